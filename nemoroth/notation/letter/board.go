@@ -119,7 +119,7 @@ func (l *Language) sideHint() string {
 var sideForm = regexp.MustCompile(
 	`(?i)^\W*(?:it is |it's |the side )?([a-z]+(?: magic)?)(?:'s (?:turn|move))?` +
 		`(?:,? *(?:is |has |)(?:to|on) (?:move|play|go)|,? *moves|,? *plays)?` +
-		`[ \t,]*(?:move )?(?:no\.? )?(\d{1,6})?[\s.]*$`)
+		`[ \t,(]*(?:move )?(?:no\.? )?(\d{1,6})?[)\s.]*$`)
 
 // sideOf reads the side to move, in a letter or in words, with the full-move number
 // and the game's other fields if they are there. It returns the fields of a position

@@ -198,7 +198,7 @@ func (p *prose) refuse(at int, format string, args ...any) error {
 }
 
 // reading returns the reading of the board and the moves of the words.
-func (p *prose) reading(r *Reader) (*reading, error) {
+func (p *prose) reading(letter *reading) (*reading, error) {
 	if p.unclear {
 		return nil, p.refuse(0, "it gives two positions")
 	}
@@ -214,6 +214,7 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	if err != nil {
 		return nil, err
 	}
+	r := letter.Reader
 	read := r.reading(nil)
 	if side < 0 {
 		if side = p.sideOfMoves(); side < 0 && !p.guesses {
@@ -232,6 +233,14 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 		return nil, err
 	}
 	p.draft = line
+	start := []token{{kind: boardToken, text: line, line: 1}}
+	if n := letter.numberFrom(0); n >= 0 {
+		trial := r.reading(append(start, letter.tokens[n:]...))
+		if err := trial.all(); err == nil || illegalIn(err) != "" && trial.next == len(trial.tokens) {
+			read.tokens = trial.tokens
+			return read, nil
+		}
+	}
 	moves, err := p.choose(g, side)
 	if moves != nil {
 		err = cmp.Or(p.check(moves[0]), p.checkSole(g, moves, side))
@@ -239,7 +248,7 @@ func (p *prose) reading(r *Reader) (*reading, error) {
 	if err = cmp.Or(err, p.checkSaid()); err != nil {
 		return nil, err
 	}
-	read.tokens = []token{{kind: boardToken, text: line, line: 1}}
+	read.tokens = start
 	for _, m := range moves {
 		read.tokens = append(read.tokens, token{kind: wordToken, text: p.inOrder(m), fresh: true,
 			line: p.words[m.at].line})
@@ -395,7 +404,7 @@ var (
 // isLoss reports whether a word tells of a captive: "Nature has lost a Tree".
 func (p *prose) isLoss(i int) bool {
 	isWord := isOneOf(p.words[i].low, "captive captives prisoner prisoners captured lost taken")
-	return p.Captives != "" && isWord && !lostNone.MatchString(p.codes[i+1:])
+	return p.Captives != "" && isWord && !lostNone.MatchString(p.codes[i+1:]) && !p.after(i, "off")
 }
 
 // lossLetters returns the letters of captives behind a word and a colon: "Captured: RIi".

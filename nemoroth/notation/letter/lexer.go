@@ -123,7 +123,8 @@ func (l *lexer) span(lines []string) (start, end, apart int) {
 // opens reports whether a line begins with a move, and not with talk: "We think", "Bd8 is the Dragon".
 func (l *lexer) opens(line string) bool {
 	words := append(strings.Fields(line), ".", ".")
-	isTalk := len(words[0]) == 2 && aWord.MatchString(words[1]) || isOneOf(words[1], "is was")
+	_, known := l.sign(words[1])
+	isTalk := aWord.MatchString(words[1]) && known == 0
 	return !isTalk && l.begins(words[:1], nil)
 }
 
@@ -415,7 +416,7 @@ var typographic = strings.NewReplacer(strings.Split(
 	"\u00a0| |\u2002| |\u2003| |\u2007| |\u2009| |\u202f| |\u200b||\u00ad||\ufeff||"+
 		"\u2010|-|\u2011|-|\u2012|-|\u2013|-|\u2014|-|\u2015|-|\u2212|-|\u2192|-|->|-|"+
 		"\u201c|\"|\u201d|\"|\u201e|\"|\u00ab|\"|\u00bb|\"|\u2018|'|\u2019|'|\u2026|...|"+
-		"\u00b7|.|\u2219|.|\u00d7|x|\u00bd|1/2|&nbsp;| |&ndash;|-|&mdash;|-|&amp;|&", "|")...)
+		"\u00b7|.|\u2219|.|\u00d7|x|\u00bd|1/2|&nbsp;| |&ndash;|-|&mdash;|-|&amp;|&|\",\"| ", "|")...)
 
 // cellTag ends a cell of a table of a web page, pageTag is any other tag.
 var (
@@ -429,8 +430,9 @@ var boxes = strings.NewReplacer(strings.Fields(
 	"│ | ─ - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ +")...)
 
 var (
-	mailQuote = regexp.MustCompile(`^[ \t]*(>[ \t]?)+|^\[\d+:\d\d[^\]]*\][ \t]*(?:<[^<>]*>)?`)
-	forumTag  = regexp.MustCompile(`(?i)\[/?(?:b|i|u|s|code|quote|url|pre|size|color|font|list|` +
+	mailQuote = regexp.MustCompile(`^[ \t]*(>[ \t]?)+|^\[\d+:\d\d[^\]]*\][ \t]*(?:<[^<>]*>)?|` +
+		`^(?:\[\w+\]|<\w+>)[ \t]`)
+	forumTag = regexp.MustCompile(`(?i)\[/?(?:b|i|u|s|code|quote|url|pre|size|color|font|list|` +
 		`spoiler|center|img|fen|pgn)(=[^\]]*)?\]|\*\*|\x60`)
 	// A carriage return alone ends a line.
 	oldLineEnds = regexp.MustCompile(`\r([^\n]|$)`)
@@ -468,7 +470,7 @@ func clean(line string) string {
 var (
 	aSquare    = regexp.MustCompile(`(^|[^a-z])[A-Za-z]?[a-h][1-8]`)
 	startsGame = regexp.MustCompile(
-		`(?i)^[ \t]*(\[|\d{1,6}[ \t]*[.):]|\d{1,6}[ \t]+[a-z]|\.\.|1-0|0-1|\*|1/2|[({])`)
+		`(?i)^[ \t]*(\[|\d{1,6}[ \t]*[.):]|\d{1,6}[ \t]+[a-z]|\.\.|1-0|0-1|\*[ \t.]*$|1/2|[({])`)
 	fewWords = regexp.MustCompile(`^[ \t]*[^ \t]+([ \t]+[^ \t]+)+[ \t]*$`)
 )
 

@@ -123,11 +123,13 @@ type context struct {
 	waiting     []placed // pieces that have no square yet
 	farOutside  bool     // far before a parenthesis
 	waitOutside int      // the number of those that wait before it
-	openSquares []int    // the indices of squares that have no piece yet
-	far         bool     // other words stand between these and what comes
-	sharesLast  bool     // the next piece shares the last square
-	afterSquare bool     // the last piece came after its square
-	lastGroup   int      // the index of the first placed of the last piece
+
+	unsureOutside bool  // unsure before it
+	openSquares   []int // the indices of squares that have no piece yet
+	far           bool  // other words stand between these and what comes
+	sharesLast    bool  // the next piece shares the last square
+	afterSquare   bool  // the last piece came after its square
+	lastGroup     int   // the index of the first placed of the last piece
 
 	ichorWord   int    // the index of the word for the ichor of this sentence; -1 for none
 	pliesBefore int    // that are said before its square
@@ -224,9 +226,9 @@ func (p *prose) step(i int) int {
 	case 'w':
 		p.sharesLast = true
 	case '(':
-		p.farOutside, p.waitOutside = p.far, len(p.waiting)
+		p.farOutside, p.unsureOutside, p.waitOutside = p.far, p.unsure, len(p.waiting)
 	case ')':
-		p.far = p.farOutside
+		p.far, p.unsure = p.farOutside, p.unsureOutside
 		if n := p.waitOutside; n < len(p.waiting) {
 			p.unplaced = append(p.unplaced, p.waiting[n:]...)
 			p.waiting = p.waiting[:n]

@@ -76,7 +76,7 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 	unsaid := p.described || p.inSentence
 	// Many boards cannot show ichor, and none shows captives.
 	if unsaid || !p.exact && (len(p.puddles) > 0 || p.tellsLoss()) {
-		in, err := p.reading(r.Reader)
+		in, err := p.reading(r)
 		if err != nil {
 			return r, r.located(err)
 		}
@@ -87,7 +87,7 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 	}
 	err := r.all()
 	if r.unread(err) {
-		in, why := p.reading(r.Reader)
+		in, why := p.reading(r)
 		if why == nil {
 			return in, in.goesOn(p, in.all())
 		}
@@ -223,18 +223,17 @@ func (r *reading) unread(err error) bool {
 }
 
 // numbered reports whether a token is the number of a move.
-func (r *reading) numbered() bool { return r.numberFrom(0) != nil }
+func (r *reading) numbered() bool { return r.numberFrom(0) >= 0 }
 
-// numberFrom returns the first number with a move after it, from a token on; nil for none. "I am 74
-// and" has none.
-func (r *reading) numberFrom(i int) *token {
+// numberFrom returns the index of the first number with a move after it, from a token on; -1 for
+// none. "I am 74 and" has none.
+func (r *reading) numberFrom(i int) int {
 	for ; i+1 < len(r.tokens); i++ {
-		t := &r.tokens[i]
-		if t.kind == numberToken && r.begins(texts(r.tokens[i+1:i+2]), nil) {
-			return t
+		if r.tokens[i].kind == numberToken && r.begins(texts(r.tokens[i+1:i+2]), nil) {
+			return i
 		}
 	}
-	return nil
+	return -1
 }
 
 // located returns an error with its place: that of the position, or the first line, if it has
@@ -451,8 +450,8 @@ func (r *reading) board(t *token) error {
 	if r.next < len(r.tokens) && r.tokens[r.next].kind == boardToken && turn == "" {
 		_, turn, _ = r.Board(r.tokens[r.next].text) // its line, which is compared later
 	}
-	if n := r.numberFrom(r.next); turn == "" && n != nil {
-		turn = r.turnOf(n.side()) + " " + digits(n.text)
+	if n := r.numberFrom(r.next); turn == "" && n >= 0 {
+		turn = r.turnOf(r.tokens[n].side()) + " " + digits(r.tokens[n].text)
 	}
 	if err == nil && turn != "" {
 		turn, err = r.withNumber(turn, r.numbers)
