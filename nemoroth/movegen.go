@@ -97,7 +97,7 @@ func (g *moveGen) init(b *board, r Ruleset) {
 	g.enemyRange, g.ownRange = inRange(enemy), inRange(own)
 	g.ghastly = g.enemyRange | g.ownRange
 	g.face()
-	g.compulsions.init(b, r, g.enemyRange)
+	g.compel()
 }
 
 // face sets what differs by the side to move, but for the ranges.

@@ -192,7 +192,7 @@ func (g *Game) Explain(m Move) Report {
 	w := g.walker()
 	defer walkers.Put(w)
 	gen := w.moveGen()
-	r.Compelled = gen.compulsions.list(gen.board)
+	r.Compelled = gen.listCompulsions()
 	r.GameOver = !w.canMove()
 	r.Move, r.Verdict = w.canonical(m)
 	switch r.Verdict {
@@ -261,8 +261,8 @@ func (g *moveGen) imaginable() (moves []Move) {
 func (w *Walker) carryOut(r *Report) {
 	gen, t := w.moveGen(), tracer{}
 	w.recall()
-	satisfied, back := w.satisfies(gen, r.Move), w.repeats(r.Move)
-	w.fates.watch(gen.board, &gen.compulsions)
+	satisfied, back := w.satisfies(r.Move), w.repeats(r.Move)
+	w.fates.watch(gen)
 	w.try(r.Move, &t, &w.fates)
 	r.Satisfies = w.fates.satisfactions(&w.scratch, r.Move, r.Compelled)
 	r.Trace = Trace(t.effects)
