@@ -91,7 +91,7 @@ func (w *Walker) canMove() bool {
 		}
 	}
 	for on := g.mobile(g.side, GoAway); on != 0; {
-		w.buffer = w.search.screams(w.buffer[:0], g.board, w.rules, on.Pop())
+		w.buffer = w.search.screams(w.buffer[:0], g, on.Pop())
 		for _, m := range w.buffer {
 			if w.satisfies(m) && w.repeats(m) == 0 {
 				return true

@@ -190,7 +190,7 @@ func (g *moveGen) pseudoLegal(list []Move, s *screamSearch, into *[Zombie + 1]Sq
 		for on := mine[k-1]; on != 0; on = on.rest() {
 			from := on.First()
 			if k == GoAway {
-				list = s.screams(list, g.board, g.rules, from)
+				list = s.screams(list, g, from)
 			}
 			goals := into[k] & reached[k][from&63]
 			if satisfying && goals != 0 {

@@ -246,7 +246,7 @@ func (g *moveGen) imaginable() (moves []Move) {
 			if k == GoAway && adjacent[from]&g.occupied == 0 {
 				moves = append(moves, screamOf(from, 0))
 			} else if k == GoAway {
-				moves = search.screams(moves, g.board, g.rules, from)
+				moves = search.screams(moves, g, from)
 			}
 			for to := range reach[g.side.index()][k][from].All() {
 				moves = append(moves, moveOf(k, from, to))
