@@ -268,7 +268,7 @@ func (g *Game) trace(m Move, canonical bool) (Trace, error) {
 	if canonical {
 		m = c
 	}
-	var t tracer
+	t := tracer{board: &w.scratch}
 	w.try(m, &t, nil)
 	return Trace(t.effects), nil
 }

@@ -259,7 +259,7 @@ func (g *moveGen) imaginable() (moves []Move) {
 // carryOut completes the report of a move that can be carried out: effects, satisfied
 // compulsions, position after it, and the reasons of COMP-RULE and REP-1.
 func (w *Walker) carryOut(r *Report) {
-	gen, t := w.moveGen(), tracer{}
+	gen, t := w.moveGen(), tracer{board: &w.scratch}
 	w.recall()
 	satisfied, back := w.satisfies(r.Move), w.repeats(r.Move)
 	w.fates.watch(gen)

@@ -114,7 +114,7 @@ func (p *ply) note(g *group) {
 		p.fates.depart(g)
 	}
 	if p.tracer != nil {
-		p.tracer.depart(p.board, g)
+		p.tracer.depart(g)
 	}
 }
 
@@ -182,7 +182,7 @@ func (p *ply) layIchor(g *group, fiend code) {
 		left |= between
 	}
 	if p.tracer != nil {
-		p.tracer.layIchor(p.board, left, fiend)
+		p.tracer.layIchor(left, fiend)
 	}
 	p.setIchor(left, freshIchor)
 	p.fresh |= left
@@ -213,7 +213,7 @@ func (p *ply) dissolve(g *group) {
 // consumeIchor removes the ichor of a square after a Zombie has dissolved there.
 func (p *ply) consumeIchor(sq Square, rule Rule) {
 	if p.tracer != nil {
-		p.tracer.consumeIchor(p.board, sq, rule)
+		p.tracer.consumeIchor(sq, rule)
 	}
 	p.setIchor(bit(sq), 0)
 	p.irreversible = true
@@ -225,7 +225,7 @@ func (p *ply) consumeIchor(sq Square, rule Rule) {
 func (p *ply) evaporate() {
 	old := p.ichorous() &^ p.fresh
 	if p.tracer != nil {
-		p.tracer.evaporate(p.board, old)
+		p.tracer.evaporate(old)
 	}
 	for i := 0; old != 0; i++ {
 		p.ichor[i] ^= old
@@ -412,7 +412,7 @@ func (p *ply) turnToStone(c code, sq Square) {
 		p.fates.petrify(c, sq)
 	}
 	if p.tracer != nil {
-		p.tracer.petrify(p.board, c, sq)
+		p.tracer.petrify(c, sq)
 	}
 	p.change(c, petrifiedCode[c], sq)
 	if leafPileCodes>>c&1 != 0 {
