@@ -309,15 +309,15 @@ func (t *tracer) leaveMummy(g *group) {
 		Rule: "MUMMY-1"})
 }
 
-// lose records the loss of n equal occupants of a square. The cause is the piece that has
+// lose records the loss of all occupants of a code on a square. The cause is the piece that has
 // arrived there, or the ichor laid under Zombies.
-func (t *tracer) lose(kind EffectKind, p Piece, n uint32, sq Square, rule Rule) {
+func (t *tracer) lose(kind EffectKind, c code, sq Square, rule Rule) {
 	cause := t.arrivals[0].index
 	if kind == EffectDissolve {
 		cause = t.laid
 	}
-	for range n {
-		t.emit(Effect{Kind: kind, Piece: p, From: sq, To: NoSquare, Rule: rule, Cause: cause})
+	for range t.count(c, sq) {
+		t.emit(Effect{Kind: kind, Piece: t.piece(c, sq), From: sq, To: NoSquare, Rule: rule, Cause: cause})
 	}
 }
 

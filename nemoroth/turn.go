@@ -35,6 +35,7 @@ func (p *ply) play(m Move) {
 //
 // Rules: STEP-1, STEP-2, STEP-3, STEP-4, STEP-5, STEP-6, PROMOTE-3, ZOMBIE-2
 func (p *ply) step(g *group) {
+	p.depart(g)
 	if fiends := g.codes & fiendCodes; fiends != 0 { // STEP-1
 		p.layIchor(g, firstCode(fiends))
 	}
@@ -68,7 +69,6 @@ func (p *ply) move(m Move) {
 		g.digesting = true
 		p.setDigesting(g.from, false)
 	}
-	p.depart(&g)
 	p.step(&g)
 }
 
@@ -97,7 +97,6 @@ func (p *ply) scream(m Move) {
 func (p *ply) push(goAway Square, dir int) {
 	g := group{from: neighbourOf[goAway][dir], to: pushGoal[goAway][dir]}
 	p.take(&g)
-	p.depart(&g)
 	p.step(&g)
 }
 
@@ -124,7 +123,7 @@ func (p *ply) lose(c code, sq Square, kind EffectKind, rule Rule) {
 		p.fates.lose(c, sq, false)
 	}
 	if p.tracer != nil {
-		p.tracer.lose(kind, p.piece(c, sq), p.count(c, sq), sq, rule)
+		p.tracer.lose(kind, c, sq, rule)
 	}
 	p.remove(c, sq, p.count(c, sq))
 }
