@@ -72,7 +72,7 @@ func (s Satisfaction) String() string {
 type compulsions struct {
 	noZombies Squares // the side's mobile pieces other than Zombies
 	multi     Squares // COMP-MULTI
-	ichor     Squares // COMP-ICHOR
+	onIchor   Squares // COMP-ICHOR
 	ghast     Squares // COMP-GHAST
 	lastPly   Squares // squares of pieces on ichor with one ply left, under OPT-2
 	compelled Squares // squares with a compelled piece
@@ -82,22 +82,22 @@ type compulsions struct {
 	free bool
 }
 
-// init computes the sets. enemyRange holds the squares in range of enemy Ghasts.
+// compel computes the sets of compulsions, for which init has found the ranges of the Ghasts.
 //
 // Rules: COMP-MULTI, COMP-ICHOR, COMP-GHAST
-func (c *compulsions) init(b *board, r Ruleset, enemyRange Squares) {
-	all, noZombies := b.mobileOf(b.side)
-	c.noZombies = noZombies
-	c.multi = all & b.crowded
-	c.ichor = noZombies & b.lasting()
-	c.ghast = noZombies & enemyRange
-	c.lastPly = 0
-	if r.EvaporatingIchorCompels {
-		c.lastPly = noZombies & (b.ichorous() &^ b.lasting())
-		c.ichor |= c.lastPly
+func (g *moveGen) compel() {
+	all, noZombies := g.mobileOf(g.side)
+	g.noZombies = noZombies
+	g.multi = all & g.crowded
+	g.onIchor = noZombies & g.lasting()
+	g.ghast = noZombies & g.enemyRange
+	g.lastPly = 0
+	if g.rules.EvaporatingIchorCompels {
+		g.lastPly = noZombies & (g.ichorous() &^ g.lasting())
+		g.onIchor |= g.lastPly
 	}
-	c.compelled = c.multi | c.ichor | c.ghast
-	c.free = c.lastPly != 0 || c.compelled == 0
+	g.compelled = g.multi | g.onIchor | g.ghast
+	g.free = g.lastPly != 0 || g.compelled == 0
 }
 
 // compelledOf returns the squares on which a mobile piece of kind k would be
@@ -114,32 +114,32 @@ func (c *compulsions) compelledOf(k Kind) Squares {
 // compulsions as the product of the two numbers. Only these lists are cut off.
 const MaxCompulsions = 1 << 14
 
-// list returns one entry per piece and compulsion in the order of PROTO-1.
-func (c *compulsions) list(b *board) (list []Compulsion) {
-	if c.compelled != 0 {
+// listCompulsions returns one entry per piece and compulsion in the order of PROTO-1.
+func (g *moveGen) listCompulsions() (list []Compulsion) {
+	if g.compelled != 0 {
 		list = make([]Compulsion, 0, 4)
 	}
-	enemy := b.side.Opponent()
-	for _, sq := range c.compelled.ByRank() {
+	enemy := g.side.Opponent()
+	for _, sq := range g.compelled.ByRank() {
 		add := func(kind CompulsionKind, source Square, times uint32) {
 			for _, k := range kindsByName {
 				if k == Zombie && kind != CompulsionMulti {
 					continue
 				}
-				for n := uint64(b.count(mobileCode(b.side, k), sq)) * uint64(times); n > 0 &&
+				for n := uint64(g.count(mobileCode(g.side, k), sq)) * uint64(times); n > 0 &&
 					len(list) < MaxCompulsions; n-- {
 					list = append(list, Compulsion{sq, k, kind, source})
 				}
 			}
 		}
-		for _, at := range (b.of(enemy, Ghast) & rangeOf[sq]).ByRank() {
-			add(CompulsionGhast, at, b.count(mobileCode(enemy, Ghast), at)+
-				b.count(statueCode(enemy, Ghast), at))
+		for _, at := range (g.of(enemy, Ghast) & rangeOf[sq]).ByRank() {
+			add(CompulsionGhast, at, g.count(mobileCode(enemy, Ghast), at)+
+				g.count(statueCode(enemy, Ghast), at))
 		}
-		if c.ichor.has(sq) {
+		if g.onIchor.has(sq) {
 			add(CompulsionIchor, NoSquare, 1)
 		}
-		if c.multi.has(sq) {
+		if g.multi.has(sq) {
 			add(CompulsionMulti, NoSquare, 1)
 		}
 	}
@@ -184,23 +184,23 @@ func (f *fates) satisfied(after *board, t *fate, kind CompulsionKind, ghast *fat
 // a piece that ichor or a Ghast compels, it is pushed together with that piece.
 //
 // Rules: COMP-ONE, COMP-NEW
-func (f *fates) satisfyAny(after *board, c *compulsions) bool {
+func (f *fates) satisfyAny(after *board, g *moveGen) bool {
 	for i := range f.all {
 		t := &f.all[i]
 		if t.source {
 			continue
 		}
-		if c.multi.has(t.origin) && f.satisfied(after, t, CompulsionMulti, nil) != "" ||
-			c.ichor.has(t.origin) && f.satisfied(after, t, CompulsionIchor, nil) != "" {
+		if g.multi.has(t.origin) && f.satisfied(after, t, CompulsionMulti, nil) != "" ||
+			g.onIchor.has(t.origin) && f.satisfied(after, t, CompulsionIchor, nil) != "" {
 			return true
 		}
-		if !c.ghast.has(t.origin) {
+		if !g.ghast.has(t.origin) {
 			continue
 		}
 		for j := range f.all {
-			g := &f.all[j]
-			if g.source && rangeOf[g.origin].has(t.origin) &&
-				f.satisfied(after, t, CompulsionGhast, g) != "" {
+			ghast := &f.all[j]
+			if ghast.source && rangeOf[ghast.origin].has(t.origin) &&
+				f.satisfied(after, t, CompulsionGhast, ghast) != "" {
 				return true
 			}
 		}
@@ -291,23 +291,23 @@ type fate struct {
 	source     bool   // they are enemy Ghasts, not compelled pieces
 }
 
-// watch starts following the pieces of a board before a move.
-func (f *fates) watch(b *board, c *compulsions) {
-	f.all, f.lastPly = f.all[:0], c.lastPly
+// watch starts following the pieces of a position before a move.
+func (f *fates) watch(g *moveGen) {
+	f.all, f.lastPly = f.all[:0], g.lastPly
 	add := func(code code, on Squares, source bool) {
 		for on != 0 {
 			sq := on.Pop()
 			f.all = append(f.all, fate{origin: sq, originCode: code, square: sq, code: code,
-				n: b.count(code, sq), source: source})
+				n: g.count(code, sq), source: source})
 		}
 	}
 	for k := Basilisk; k <= Zombie; k++ {
-		code := mobileCode(b.side, k)
-		add(code, b.planes[code]&c.compelledOf(k), false)
+		code := mobileCode(g.side, k)
+		add(code, g.planes[code]&g.compelledOf(k), false)
 	}
-	enemy := b.side.Opponent()
-	add(mobileCode(enemy, Ghast), b.mobile(enemy, Ghast), true)
-	add(statueCode(enemy, Ghast), b.statue(enemy, Ghast), true)
+	enemy := g.side.Opponent()
+	add(mobileCode(enemy, Ghast), g.mobile(enemy, Ghast), true)
+	add(statueCode(enemy, Ghast), g.statue(enemy, Ghast), true)
 }
 
 // find returns the fate of the occupants of a kind that stood on a square, or nil.

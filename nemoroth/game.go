@@ -145,7 +145,7 @@ func (g *Game) Compulsions() []Compulsion {
 	}
 	var gen moveGen
 	gen.init(g.position.board(), g.ruleset)
-	return gen.compulsions.list(gen.board)
+	return gen.listCompulsions()
 }
 
 // after returns the game after ply m, which w has just played.
@@ -268,7 +268,7 @@ func (g *Game) trace(m Move, canonical bool) (Trace, error) {
 	if canonical {
 		m = c
 	}
-	var t tracer
+	t := tracer{board: &w.scratch}
 	w.try(m, &t, nil)
 	return Trace(t.effects), nil
 }
@@ -371,7 +371,7 @@ func (w *Walker) Outcome() Outcome {
 	reason := EndStalemate
 	w.buffer = g.pseudoLegal(w.buffer[:0], &w.search, &everywhere, false)
 	for _, m := range w.buffer {
-		if w.satisfies(g, m) {
+		if w.satisfies(m) {
 			reason = EndRepetition
 			break
 		}

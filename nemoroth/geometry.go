@@ -85,8 +85,8 @@ func init() {
 	}
 	for from := range Square(64) {
 		for ghast := range Square(64) {
-			for in := rangeOf[ghast]; in != 0; {
-				if to := in.Pop(); distance(to, ghast) <= distance(from, ghast) {
+			for to := range rangeOf[ghast].All() {
+				if distance(to, ghast) <= distance(from, ghast) {
 					noFurther[from][ghast] |= bit(to)
 				}
 			}

@@ -4,16 +4,17 @@ package nemoroth
 // moveGen.satisfying for all voluntary moves of a piece at once.
 //
 // Rules: COMP-RULE
-func (w *Walker) satisfies(g *moveGen, m Move) bool {
+func (w *Walker) satisfies(m Move) bool {
+	g := w.moveGen()
 	if m.op() == opMove {
 		return g.satisfying(m.Kind(), m.from()).has(m.to())
 	}
 	if g.free {
 		return true
 	}
-	w.fates.watch(g.board, &g.compulsions)
+	w.fates.watch(g)
 	w.try(m, nil, &w.fates)
-	return w.fates.satisfyAny(&w.scratch, &g.compulsions)
+	return w.fates.satisfyAny(&w.scratch, g)
 }
 
 // repeats applies REP-1, after recall, to a move that can be carried out. It returns the
@@ -35,7 +36,7 @@ func (w *Walker) repeats(m Move) int {
 func (w *Walker) legal(m Move) bool {
 	w.recall()
 	g := w.moveGen()
-	return g.allows(m) && w.satisfies(g, m) && w.repeats(m) == 0
+	return g.allows(m) && w.satisfies(m) && w.repeats(m) == 0
 }
 
 // MovesInto is like Moves but may leave out the voluntary moves of a kind k to squares outside
@@ -64,7 +65,7 @@ func (w *Walker) MovesInto(to []Move, goals *[Zombie + 1]Squares) (moves []Move,
 			kept = append(kept, to[start+i:]...)
 			break
 		}
-		if m.op() == opScream && !w.satisfies(g, m) {
+		if m.op() == opScream && !w.satisfies(m) {
 			continue
 		}
 		n := w.repeats(m)
@@ -90,9 +91,9 @@ func (w *Walker) canMove() bool {
 		}
 	}
 	for on := g.mobile(g.side, GoAway); on != 0; {
-		w.buffer = w.search.screams(w.buffer[:0], g.board, w.rules, on.Pop())
+		w.buffer = w.search.screams(w.buffer[:0], g, on.Pop())
 		for _, m := range w.buffer {
-			if w.satisfies(g, m) && w.repeats(m) == 0 {
+			if w.satisfies(m) && w.repeats(m) == 0 {
 				return true
 			}
 		}

@@ -70,13 +70,11 @@ func NewScream(at Square, order ...Square) Move {
 		return Move{}
 	}
 	var pushes pushOrder
-	var used uint8
 	for _, sq := range order {
 		d := directionOf(at, sq)
-		if d < 0 || used>>d&1 != 0 {
+		if d < 0 || pushes.dirs()>>d&1 != 0 {
 			return Move{}
 		}
-		used |= 1 << d
 		pushes = pushes.then(d)
 	}
 	return screamOf(at, pushes)
@@ -231,13 +229,8 @@ func (m *Move) UnmarshalText(text []byte) error {
 	return unmarshal(m, text, "-", Move{}, ParseMove)
 }
 
-// clockwise returns the order of some directions from N to NW.
-func clockwise(dirs uint8) (o pushOrder) {
-	for ; dirs != 0; dirs &= dirs - 1 {
-		o = o.then(bits.TrailingZeros8(dirs))
-	}
-	return o
-}
+// clockwise returns the order of some directions from N to NW: the first of all.
+func clockwise(dirs uint8) pushOrder { return pushOrder(0).among(dirs) }
 
 // dirs returns the set of the directions.
 func (o pushOrder) dirs() (set uint8) {

@@ -97,7 +97,7 @@ func (g *moveGen) init(b *board, r Ruleset) {
 	g.enemyRange, g.ownRange = inRange(enemy), inRange(own)
 	g.ghastly = g.enemyRange | g.ownRange
 	g.face()
-	g.compulsions.init(b, r, g.enemyRange)
+	g.compel()
 }
 
 // face sets what differs by the side to move, but for the ranges.
@@ -190,7 +190,7 @@ func (g *moveGen) pseudoLegal(list []Move, s *screamSearch, into *[Zombie + 1]Sq
 		for on := mine[k-1]; on != 0; on = on.rest() {
 			from := on.First()
 			if k == GoAway {
-				list = s.screams(list, g.board, g.rules, from)
+				list = s.screams(list, g, from)
 			}
 			goals := into[k] & reached[k][from&63]
 			if satisfying && goals != 0 {

@@ -228,18 +228,19 @@ func (r *nfenReader) piece(hint string) (Piece, error) {
 func (s Setup) String() string {
 	b := make([]byte, 0, 96)
 	for rank := 7; rank >= 0; rank-- {
-		run := byte(0)
+		isRun := false // whether the last byte counts empty squares
 		for file := range 8 {
 			sq := SquareAt(file, rank)
 			occ, ichor := s.Occupants[sq], s.Ichor[sq]
 			if len(occ) == 0 && ichor == 0 {
-				run++
+				if isRun {
+					b[len(b)-1]++
+				} else {
+					b, isRun = append(b, '1'), true
+				}
 				continue
 			}
-			if run > 0 {
-				b = append(b, '0'+run)
-				run = 0
-			}
+			isRun = false
 			switch len(occ) {
 			case 0:
 				b = append(b, '.')
@@ -258,9 +259,6 @@ func (s Setup) String() string {
 				}
 				b = append(strconv.AppendInt(append(b, '['), int64(ichor), 10), ']')
 			}
-		}
-		if run > 0 {
-			b = append(b, '0'+run)
 		}
 		if rank > 0 {
 			b = append(b, '/')

@@ -21,13 +21,13 @@ func TestShortCuts(t *testing.T) {
 		gen := w.moveGen()
 		w.recall()
 		for _, m := range gen.pseudoLegal(nil, &w.search, &everywhere, false) {
-			unsatisfied := !w.satisfies(gen, m)
+			unsatisfied := !w.satisfies(m)
 			var f fates
-			f.watch(gen.board, &gen.compulsions)
+			f.watch(gen)
 			irreversible := w.try(m, nil, &f)
 			after := w.scratch.position()
 			moved := m.op() == opMove && gen.compelledOf(m.Kind()).has(m.from()) // COMP-MOVED
-			satisfied := moved || f.satisfyAny(&w.scratch, &gen.compulsions)
+			satisfied := moved || f.satisfyAny(&w.scratch, gen)
 			if unsatisfied != (!gen.free && !satisfied) {
 				t.Fatalf("%v: %v: unsatisfied %v, but the fates say %v [COMP-RULE]", g, m,
 					unsatisfied, satisfied)

@@ -192,7 +192,7 @@ func (g *Game) Explain(m Move) Report {
 	w := g.walker()
 	defer walkers.Put(w)
 	gen := w.moveGen()
-	r.Compelled = gen.compulsions.list(gen.board)
+	r.Compelled = gen.listCompulsions()
 	r.GameOver = !w.canMove()
 	r.Move, r.Verdict = w.canonical(m)
 	switch r.Verdict {
@@ -246,7 +246,7 @@ func (g *moveGen) imaginable() (moves []Move) {
 			if k == GoAway && adjacent[from]&g.occupied == 0 {
 				moves = append(moves, screamOf(from, 0))
 			} else if k == GoAway {
-				moves = search.screams(moves, g.board, g.rules, from)
+				moves = search.screams(moves, g, from)
 			}
 			for to := range reach[g.side.index()][k][from].All() {
 				moves = append(moves, moveOf(k, from, to))
@@ -259,10 +259,10 @@ func (g *moveGen) imaginable() (moves []Move) {
 // carryOut completes the report of a move that can be carried out: effects, satisfied
 // compulsions, position after it, and the reasons of COMP-RULE and REP-1.
 func (w *Walker) carryOut(r *Report) {
-	gen, t := w.moveGen(), tracer{}
+	gen, t := w.moveGen(), tracer{board: &w.scratch}
 	w.recall()
-	satisfied, back := w.satisfies(gen, r.Move), w.repeats(r.Move)
-	w.fates.watch(gen.board, &gen.compulsions)
+	satisfied, back := w.satisfies(r.Move), w.repeats(r.Move)
+	w.fates.watch(gen)
 	w.try(r.Move, &t, &w.fates)
 	r.Satisfies = w.fates.satisfactions(&w.scratch, r.Move, r.Compelled)
 	r.Trace = Trace(t.effects)

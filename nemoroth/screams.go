@@ -100,11 +100,11 @@ func (s *screamSearch) keep(pushed uint8, order pushOrder, stone uint16) {
 }
 
 // run carries out the order of each path and keeps the first order of each result.
-func (s *screamSearch) run(b *board, rules Ruleset, at Square, t *tangle) []screamResult {
+func (s *screamSearch) run(g *moveGen, at Square, t *tangle) []screamResult {
 	used := 0
-	s.rest.set(b)
-	rest := ply{board: &s.rest, rules: rules}
-	for left := b.neighbours(at) &^ t.dirs; left != 0; left &= left - 1 {
+	s.rest.set(g.board)
+	rest := ply{board: &s.rest, rules: g.rules}
+	for left := g.neighbours(at) &^ t.dirs; left != 0; left &= left - 1 {
 		rest.push(at, bits.TrailingZeros8(left))
 	}
 next:
@@ -115,7 +115,7 @@ next:
 		r := &s.results[used]
 		r.order = s.paths[i-1].order
 		r.board.set(&s.rest)
-		p := ply{board: &r.board, rules: rules, fresh: rest.fresh}
+		p := ply{board: &r.board, rules: g.rules, fresh: rest.fresh}
 		for i := range r.order.len() {
 			p.push(at, r.order.dir(i))
 		}
@@ -140,23 +140,23 @@ next:
 // all orders lead to one position, the name has no order.
 //
 // Rules: SCREAM-1, SCREAM-4, SCREAM-5
-func (s *screamSearch) screams(list []Move, b *board, rules Ruleset, at Square) []Move {
-	if adjacent[at]&b.occupied == 0 {
+func (s *screamSearch) screams(list []Move, g *moveGen, at Square) []Move {
+	if adjacent[at]&g.occupied == 0 {
 		return list
 	}
 	bare := screamOf(at, 0)
 	var t tangle
-	if !rules.ClockwiseScreams { // else SCREAM-5 leaves one order
-		t.init(b, at)
+	if !g.rules.ClockwiseScreams { // else SCREAM-5 leaves one order
+		t.init(g.board, at)
 	}
 	if t.dirs == 0 {
 		return append(list, bare)
 	}
-	results := s.run(b, rules, at, &t)
+	results := s.run(g, at, &t)
 	if len(results) == 1 {
 		return append(list, bare)
 	}
-	all := b.neighbours(at)
+	all := g.neighbours(at)
 	start := len(list)
 	for i := range results {
 		list = append(list, screamOf(at, results[i].order.among(all)))
@@ -296,19 +296,19 @@ func (w *Walker) canonical(m Move) (Move, Verdict) {
 	case opMove, opPass:
 		return m, VerdictLegal
 	}
-	b, at, order := &w.top().board, m.from(), m.order()
-	around := b.neighbours(at)
+	g, at, order := w.moveGen(), m.from(), m.order()
+	around := g.neighbours(at)
 	if order != 0 && order.dirs() != around {
 		return m, VerdictInvalid // it does not list the occupied adjacent squares
 	}
-	if !w.moveGen().allows(screamOf(at, 0)) {
+	if !g.allows(screamOf(at, 0)) {
 		return m, VerdictLegal // MOVE-1 or SCREAM-1 forbids it
 	}
 	if w.rules.ClockwiseScreams && order != 0 && order != clockwise(around) {
 		return m, VerdictLegal // SCREAM-5 forbids it
 	}
 	var t tangle
-	t.init(b, at)
+	t.init(g.board, at)
 	// Orders that petrify different victims lead to different positions unless a victim goes to
 	// an eighth rank, where it may be lost or a Zombie in both cases.
 	if order != 0 && t.early == 0 && !w.rules.ClockwiseScreams {
@@ -318,7 +318,7 @@ func (w *Walker) canonical(m Move) (Move, Verdict) {
 		path := w.search.follow(&t, t.dirs, t.stones(order))
 		return screamOf(at, w.search.paths[path-1].order.among(around)), VerdictLegal
 	}
-	w.buffer = w.search.screams(w.buffer[:0], b, w.rules, at)
+	w.buffer = w.search.screams(w.buffer[:0], g, at)
 	switch {
 	case len(w.buffer) == 1:
 		return w.buffer[0], VerdictLegal

@@ -98,12 +98,13 @@ func TestScreams(t *testing.T) {
 		if err != nil {
 			return // the Go Away stands on a seen square
 		}
-		b := p.board()
-		if n := bits.OnesCount8(b.neighbours(at)); n < 1 || n > 6 {
+		var g moveGen
+		g.init(p.board(), rules)
+		if n := bits.OnesCount8(g.neighbours(at)); n < 1 || n > 6 {
 			return
 		}
 		var got []string
-		for _, m := range search.screams(nil, b, rules, at) {
+		for _, m := range search.screams(nil, &g, at) {
 			got = append(got, m.String())
 		}
 		if diff := cmp.Diff(screamsOneByOne(p, rules, at), got); diff != "" {
@@ -111,12 +112,12 @@ func TestScreams(t *testing.T) {
 		}
 		met[min(len(got), 6)]++
 		var t0 tangle
-		t0.init(b, at)
+		t0.init(g.board, at)
 		if t0.early != 0 || rules.ClockwiseScreams {
 			return
 		}
 		distinct++
-		results, paths := len(search.run(b, rules, at, &t0)), 0
+		results, paths := len(search.run(&g, at, &t0)), 0
 		for i := search.follow(&t0, 0, 0); i != 0; i = search.paths[i-1].next {
 			paths++
 		}
@@ -196,7 +197,7 @@ func TestCanonicalOrders(t *testing.T) {
 		for on := b.mobile(b.side, GoAway); on != 0; {
 			at := on.Pop()
 			listed := map[Move]bool{}
-			for _, m := range w.search.screams(nil, b, w.rules, at) {
+			for _, m := range w.search.screams(nil, w.moveGen(), at) {
 				listed[m] = true
 			}
 			var t0 tangle

@@ -223,8 +223,9 @@ func (b *changing) add(sq Square, p Piece, n int) bool {
 	return counts[p] >= 0
 }
 
-// A tracer records the trace of one ply.
+// A tracer records the trace of one ply, which is carried out on its board.
 type tracer struct {
+	*board
 	effects []Effect
 	step    int
 
@@ -267,7 +268,7 @@ func (t *tracer) scream(s Side, at Square) {
 }
 
 // depart begins a step: a group leaves for another square or falls off the board.
-func (t *tracer) depart(b *board, g *group) {
+func (t *tracer) depart(g *group) {
 	// Cause 0 is the decision.
 	e := Effect{Kind: EffectPush, From: g.from, To: g.to, Rule: "SCREAM-2"}
 	switch {
@@ -283,7 +284,7 @@ func (t *tracer) depart(b *board, g *group) {
 	for c := range codesIn(g.codes) {
 		e.Piece = pieceOfCode[c]
 		e.Piece.Digesting = g.digesting && leafPileCodes>>c&1 != 0
-		n := int(b.taken[c]) // a crowd would be copied many times
+		n := int(t.taken[c]) // a crowd would be copied many times
 		t.effects, t.arrivals = slices.Grow(t.effects, n), slices.Grow(t.arrivals, n)
 		for range n {
 			t.arrivals = append(t.arrivals, arrival{c, t.emit(e)})
@@ -291,12 +292,12 @@ func (t *tracer) depart(b *board, g *group) {
 	}
 }
 
-func (t *tracer) layIchor(b *board, on Squares, fiend code) {
+func (t *tracer) layIchor(on Squares, fiend code) {
 	i := slices.IndexFunc(t.arrivals, func(a arrival) bool { return a.code == fiend })
 	cause := t.arrivals[i].index
 	for _, sq := range on.ByRank() {
 		i := t.emit(Effect{Kind: EffectLayIchor, Piece: pieceOfCode[fiend], From: sq, To: sq,
-			Plies: freshIchor, Was: b.ichorOn(sq), Rule: "ICHOR-1", Cause: cause})
+			Plies: freshIchor, Was: t.ichorOn(sq), Rule: "ICHOR-1", Cause: cause})
 		if sq == t.effects[cause].From {
 			t.laid = i
 		}
@@ -308,20 +309,20 @@ func (t *tracer) leaveMummy(g *group) {
 		Rule: "MUMMY-1"})
 }
 
-// lose records the loss of n equal occupants of a square. The cause is the piece that has
+// lose records the loss of all occupants of a code on a square. The cause is the piece that has
 // arrived there, or the ichor laid under Zombies.
-func (t *tracer) lose(kind EffectKind, p Piece, n uint32, sq Square, rule Rule) {
+func (t *tracer) lose(kind EffectKind, c code, sq Square, rule Rule) {
 	cause := t.arrivals[0].index
 	if kind == EffectDissolve {
 		cause = t.laid
 	}
-	for range n {
-		t.emit(Effect{Kind: kind, Piece: p, From: sq, To: NoSquare, Rule: rule, Cause: cause})
+	for range t.count(c, sq) {
+		t.emit(Effect{Kind: kind, Piece: t.piece(c, sq), From: sq, To: NoSquare, Rule: rule, Cause: cause})
 	}
 }
 
-// change records effect e for each arrival of code c, which becomes one of code to.
-func (t *tracer) change(c, to code, e Effect) {
+// record records effect e for each arrival of code c, which becomes one of code to.
+func (t *tracer) record(c, to code, e Effect) {
 	for i, a := range t.arrivals {
 		if a.code == c {
 			e.Cause = a.index
@@ -331,7 +332,7 @@ func (t *tracer) change(c, to code, e Effect) {
 }
 
 func (t *tracer) loseArrived(c code, kind EffectKind, rule Rule) {
-	t.change(c, c, Effect{Kind: kind, Piece: pieceOfCode[c], From: t.goal, To: NoSquare,
+	t.record(c, c, Effect{Kind: kind, Piece: pieceOfCode[c], From: t.goal, To: NoSquare,
 		Rule: rule})
 }
 
@@ -340,15 +341,15 @@ func (t *tracer) promote(c code) {
 	if pieceOfCode[c].Petrified {
 		rule = "PROMOTE-2"
 	}
-	t.change(c, zombieCode[c], Effect{Kind: EffectPromote, Piece: pieceOfCode[c], From: t.goal,
+	t.record(c, zombieCode[c], Effect{Kind: EffectPromote, Piece: pieceOfCode[c], From: t.goal,
 		To: t.goal, Rule: rule})
 }
 
 // consumeIchor records that the Zombies dissolved just now have consumed the ichor.
-func (t *tracer) consumeIchor(b *board, sq Square, rule Rule) {
+func (t *tracer) consumeIchor(sq Square, rule Rule) {
 	first := t.lastRun(EffectDissolve)
 	t.emit(Effect{Kind: EffectClearIchor, Piece: t.effects[first].Piece, From: sq, To: sq,
-		Was: b.ichorOn(sq), Rule: rule, Cause: first})
+		Was: t.ichorOn(sq), Rule: rule, Cause: first})
 }
 
 func (t *tracer) digest(pile code, sq Square) {
@@ -357,13 +358,13 @@ func (t *tracer) digest(pile code, sq Square) {
 }
 
 // petrify records the petrification of all occupants of a code on a seen square.
-func (t *tracer) petrify(b *board, c code, sq Square) {
+func (t *tracer) petrify(c code, sq Square) {
 	sees := func(a arrival) bool {
 		return basiliskCodes>>a.code&1 != 0 &&
 			gazeOf[pieceOfCode[a.code].Side.index()][t.goal].has(sq)
 	}
-	see := gazeDown(bit(sq))&b.of(Alabaster, Basilisk) | gazeUp(bit(sq))&b.of(Obsidian, Basilisk)
-	e := Effect{Kind: EffectPetrify, Piece: b.piece(c, sq), From: see.ByRank()[0], To: sq,
+	see := gazeDown(bit(sq))&t.of(Alabaster, Basilisk) | gazeUp(bit(sq))&t.of(Obsidian, Basilisk)
+	e := Effect{Kind: EffectPetrify, Piece: t.piece(c, sq), From: see.ByRank()[0], To: sq,
 		Rule: "GAZE-2"}
 	if sq == t.goal { // the victims are arrivals
 		for i, a := range t.arrivals {
@@ -377,7 +378,7 @@ func (t *tracer) petrify(b *board, c code, sq Square) {
 	if i := slices.IndexFunc(t.arrivals, sees); i >= 0 {
 		e.Cause = t.arrivals[i].index
 	}
-	for range b.count(c, sq) {
+	for range t.count(c, sq) {
 		t.emit(e)
 	}
 }
@@ -390,10 +391,10 @@ func (t *tracer) sortPetrified() {
 }
 
 // evaporate begins the last step and records that the ichor of some squares fades.
-func (t *tracer) evaporate(b *board, on Squares) {
+func (t *tracer) evaporate(on Squares) {
 	t.step++
 	for _, sq := range on.ByRank() {
-		n := b.ichorOn(sq)
+		n := t.ichorOn(sq)
 		t.emit(Effect{Kind: EffectFade, From: sq, To: sq, Plies: n - 1, Was: n, Rule: "ICHOR-2"})
 	}
 }

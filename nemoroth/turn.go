@@ -35,6 +35,7 @@ func (p *ply) play(m Move) {
 //
 // Rules: STEP-1, STEP-2, STEP-3, STEP-4, STEP-5, STEP-6, PROMOTE-3, ZOMBIE-2
 func (p *ply) step(g *group) {
+	p.depart(g)
 	if fiends := g.codes & fiendCodes; fiends != 0 { // STEP-1
 		p.layIchor(g, firstCode(fiends))
 	}
@@ -68,7 +69,6 @@ func (p *ply) move(m Move) {
 		g.digesting = true
 		p.setDigesting(g.from, false)
 	}
-	p.depart(&g)
 	p.step(&g)
 }
 
@@ -97,7 +97,6 @@ func (p *ply) scream(m Move) {
 func (p *ply) push(goAway Square, dir int) {
 	g := group{from: neighbourOf[goAway][dir], to: pushGoal[goAway][dir]}
 	p.take(&g)
-	p.depart(&g)
 	p.step(&g)
 }
 
@@ -114,7 +113,7 @@ func (p *ply) note(g *group) {
 		p.fates.depart(g)
 	}
 	if p.tracer != nil {
-		p.tracer.depart(p.board, g)
+		p.tracer.depart(g)
 	}
 }
 
@@ -124,7 +123,7 @@ func (p *ply) lose(c code, sq Square, kind EffectKind, rule Rule) {
 		p.fates.lose(c, sq, false)
 	}
 	if p.tracer != nil {
-		p.tracer.lose(kind, p.piece(c, sq), p.count(c, sq), sq, rule)
+		p.tracer.lose(kind, c, sq, rule)
 	}
 	p.remove(c, sq, p.count(c, sq))
 }
@@ -182,7 +181,7 @@ func (p *ply) layIchor(g *group, fiend code) {
 		left |= between
 	}
 	if p.tracer != nil {
-		p.tracer.layIchor(p.board, left, fiend)
+		p.tracer.layIchor(left, fiend)
 	}
 	p.setIchor(left, freshIchor)
 	p.fresh |= left
@@ -213,7 +212,7 @@ func (p *ply) dissolve(g *group) {
 // consumeIchor removes the ichor of a square after a Zombie has dissolved there.
 func (p *ply) consumeIchor(sq Square, rule Rule) {
 	if p.tracer != nil {
-		p.tracer.consumeIchor(p.board, sq, rule)
+		p.tracer.consumeIchor(sq, rule)
 	}
 	p.setIchor(bit(sq), 0)
 	p.irreversible = true
@@ -225,7 +224,7 @@ func (p *ply) consumeIchor(sq Square, rule Rule) {
 func (p *ply) evaporate() {
 	old := p.ichorous() &^ p.fresh
 	if p.tracer != nil {
-		p.tracer.evaporate(p.board, old)
+		p.tracer.evaporate(old)
 	}
 	for i := 0; old != 0; i++ {
 		p.ichor[i] ^= old
@@ -412,7 +411,7 @@ func (p *ply) turnToStone(c code, sq Square) {
 		p.fates.petrify(c, sq)
 	}
 	if p.tracer != nil {
-		p.tracer.petrify(p.board, c, sq)
+		p.tracer.petrify(c, sq)
 	}
 	p.change(c, petrifiedCode[c], sq)
 	if leafPileCodes>>c&1 != 0 {

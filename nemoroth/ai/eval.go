@@ -76,37 +76,27 @@ var logarithms = func() (l [512]int16) {
 // rankSet returns the squares of a rank.
 func rankSet(rank int) squares { return 0x0101010101010101 << (rank & 7) }
 
-// evalInputs holds what an evaluation reads of a position.
-type evalInputs struct {
-	armies  [2]nemoroth.Army // Alabaster, Obsidian
-	planes  planes
-	scopes  [2]nemoroth.Scope // likewise
-	fearful [2]squares        // likewise: mobile pieces without Zombies
-	moves   int               // of the side to move, as Scope.Total counts them
-	vector  [featureCount]int16
-}
-
 // index numbers the sides from 0, and sideOf is its inverse.
 func index(s nemoroth.Side) int      { return int(s - nemoroth.Alabaster) }
 func sideOf(index int) nemoroth.Side { return nemoroth.Alabaster + nemoroth.Side(index) }
 
 // read computes the features of the walker's position.
-func (v *evalInputs) read(w *nemoroth.Walker) {
-	v.planes.set(w, &v.armies)
-	w.Scopes(&v.scopes)
-	x := &v.vector
+func (e *evaluator) read(w *nemoroth.Walker) {
+	e.planes.set(w, &e.armies)
+	w.Scopes(&e.scopes)
+	x := &e.vector
 	*x = [featureCount]int16{}
 	own := index(w.Side())
-	mine, theirs := &v.scopes[own], &v.scopes[1-own]
-	mobile, others := &v.armies[own].Mobile, &v.armies[1-own].Mobile
+	mine, theirs := &e.scopes[own], &e.scopes[1-own]
+	mobile, others := &e.armies[own].Mobile, &e.armies[1-own].Mobile
 	for i := range int(zombie) {
 		x[featMaterial+i] = size(mobile[i+1]) - size(others[i+1])
 		x[featSteps+i] = mine.Moves[i+1] - theirs.Moves[i+1]
 	}
 	x[featScreams] = mine.Screams - theirs.Screams
 	x[featSuicide] = mine.Seen - theirs.Seen
-	v.moves = mine.Total()
-	moves, replies := min(v.moves, len(logarithms)-1), min(theirs.Total(), len(logarithms)-1)
+	e.moves = mine.Total()
+	moves, replies := min(e.moves, len(logarithms)-1), min(theirs.Total(), len(logarithms)-1)
 	x[featMoves] = logarithms[moves] - logarithms[replies]
 	x[featFew] = int16(max(0, fewMoves-moves) - max(0, fewMoves-replies))
 	for i := range 6 {
@@ -114,14 +104,12 @@ func (v *evalInputs) read(w *nemoroth.Walker) {
 		x[featRank+i] = size(mobile[human]&rankSet(rank)) -
 			size(others[human]&rankSet(rank^flip))
 	}
-	crowded, lasting := v.planes[planeCrowded], v.planes[planeLasting]
+	crowded, lasting := e.planes[planeCrowded], e.planes[planeLasting]
 	for i := range 2 {
 		s := own ^ i
-		mobile, enemy := &v.armies[s].Mobile, &v.scopes[1-s]
-		humans, zombies, fearful := mobile[human], mobile[zombie],
-			fearfulOf(mobile)
-		v.fearful[s] = fearful
-		all := fearful | zombies
+		mobile, enemy := &e.armies[s].Mobile, &e.scopes[1-s]
+		humans, fearful := mobile[human], fearfulOf(mobile)
+		all := fearful | mobile[zombie]
 		x[featFrightened+i] = size(fearful & w.GhastRangeOf(sideOf(1-s)))
 		x[featCrowded+i] = size(all & crowded)
 		x[featIchor+i] = size(fearful & lasting)
@@ -138,10 +126,14 @@ func (v *evalInputs) read(w *nemoroth.Walker) {
 
 func size(s squares) int16 { return int16(bits.OnesCount64(uint64(s))) }
 
-// An evaluator evaluates one position after the other. It keeps the hidden layer of
-// the last position, to update it for the next.
+// An evaluator evaluates one position after the other. It keeps what it has read of the last
+// position, and the hidden layer, to update it for the next.
 type evaluator struct {
-	evalInputs
+	armies   [2]nemoroth.Army // Alabaster, Obsidian
+	planes   planes
+	scopes   [2]nemoroth.Scope // likewise
+	moves    int               // of the side to move, as Scope.Total counts them
+	vector   [featureCount]int16
 	features *[featureCount]int32 // their weights
 	hidden   hiddenLayer
 }
@@ -199,12 +191,12 @@ func (s *worker) cachedEval() *cachedEval {
 
 // canWin reports whether the side to move, by index, may be able to win something
 // at once.
-func (v *evalInputs) canWin(side int) bool {
-	mine, fearful := &v.scopes[side], v.fearful[1-side]
-	zombies := v.armies[1-side].Mobile[zombie]
-	return mine.Stares&fearful != 0 || mine.Takes&(fearful|zombies) != 0 ||
+func (e *evaluator) canWin(side int) bool {
+	mine, theirs := &e.scopes[side], &e.armies[1-side].Mobile
+	fearful := fearfulOf(theirs)
+	return mine.Stares&fearful != 0 || mine.Takes&(fearful|theirs[zombie]) != 0 ||
 		mine.Screams > 0 ||
-		v.armies[side].Mobile[human]&rankSet(6-5*side) != 0
+		e.armies[side].Mobile[human]&rankSet(6-5*side) != 0
 }
 
 // The planes of one side come first, then the other's, then those of neither.

@@ -20,10 +20,8 @@ func Format(g *nemoroth.Game, m nemoroth.Move, n Notation) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if m.Order() != nil { // the order may not be the canonical one
-		if m, err = g.ParseMove(m.String()); err != nil {
-			return "", err
-		}
+	if m, err = g.ParseMove(m.String()); err != nil { // an order may not be the canonical one
+		return "", err
 	}
 	if n == Canonical {
 		return m.String(), nil

@@ -29,12 +29,12 @@ func (l *Reasons) Add(rule string, at Set, text string, args ...any) {
 }
 
 // effects lists the effects of a move. They follow from the boards before and after it.
-func (r rules) effects(p Position, m Move, next Position) (list []game.Effect) {
-	before, after, cause := p.Base(), next.Base(), 0
+func (g point) effects(m Move, next Position) (list []game.Effect) {
+	before, after, cause := g.p.Base(), next.Base(), 0
 	us, them := before.Turn, before.Turn^1
-	mover := r.Pieces.Letter(us, m.Kind)
-	for _, kind := range r.Spec.Effects {
-		at := p // whose rule it is
+	mover := g.Pieces.Letter(us, m.Kind)
+	for _, kind := range g.Spec.Effects {
+		at := g.p // whose rule it is
 		add := func(e game.Effect) {
 			e.Kind, e.Rule = kind, at.Rule(kind, m)
 			e.Text = e.Line()
@@ -54,20 +54,20 @@ func (r rules) effects(p Position, m Move, next Position) (list []game.Effect) {
 		case "capture":
 			for q := range (before.Of[them][0] &^ after.Of[them][0]).All() {
 				cause = len(list)
-				add(game.Effect{Piece: r.Pieces.At(before, q), From: q.String()})
+				add(game.Effect{Piece: g.Pieces.At(before, q), From: q.String()})
 			}
 		case "promote":
-			if now, at := r.Pieces.At(after, m.To), m.To.String(); now != mover {
+			if now, at := g.Pieces.At(after, m.To), m.To.String(); now != mover {
 				add(game.Effect{Piece: mover, From: at, To: at, Was: mover, Now: now, Cause: cause})
 				cause = len(list) - 1
 			}
 		case "rescue":
 			for q := range (after.Of[us][0] &^ before.Of[us][0] &^ m.Goals()).All() {
-				back := r.Pieces.At(after, q)
+				back := g.Pieces.At(after, q)
 				add(game.Effect{Piece: back, To: q.String(), Now: back, Cause: cause})
 			}
 		case "lapse":
-			mark(before.Marks&^after.Marks, r.Mark, "")
+			mark(before.Marks&^after.Marks, g.Mark, "")
 		case "end":
 			at = next
 			if o := next.Outcome(); o.Over {
@@ -78,7 +78,7 @@ func (r rules) effects(p Position, m Move, next Position) (list []game.Effect) {
 				add(game.Effect{Now: now})
 			}
 		default:
-			mark(after.Marks&^before.Marks, "", r.Mark)
+			mark(after.Marks&^before.Marks, "", g.Mark)
 		}
 	}
 	return list

@@ -173,7 +173,7 @@ func (g point) Explain(move string) game.Report {
 	r := game.Report{Move: g.Pieces.MoveName(m), Reasons: g.reasons(m)}
 	if r.Legal() || r.Reasons[0].Rule == g.Unsafe {
 		next := g.p.After(m)
-		r.Effects, r.After = g.effects(g.p, m, next), g.line(next)
+		r.Effects, r.After = g.effects(m, next), g.line(next)
 	}
 	return r
 }

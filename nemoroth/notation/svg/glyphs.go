@@ -31,15 +31,16 @@ var glyphs = func() map[string]glyph {
 	return all
 }()
 
-const (
+// Elements that are drawn besides those of a glyph.
+var (
 	// pedestal is the base of a statue, in the colour of its side.
-	pedestal = `<path class="p" d="M20 97V88H27V82H73V88H80V97Z"/>`
+	pedestal = []string{`<path class="p" d="M20 97V88H27V82H73V88H80V97Z"/>`}
 	// cracks are drawn over every statue.
-	cracks = `<path class="c" d="M38 12L46 27L39 38L52 52L45 66M70 30L60 41L66 55"/>`
-	// belly and hoops are drawn over a digesting piece.
-	belly = `<circle class="g" cx="50" cy="70" r="18"/>`
-	hoops = `<path class="h" d="M33 65C44 70 56 70 67 63M34 76C46 81 56 80 66 75` +
-		`M44 54C49 59 60 59 65 61"/>`
+	cracks = []string{`<path class="c" d="M38 12L46 27L39 38L52 52L45 66M70 30L60 41L66 55"/>`}
+	// belly is drawn over a digesting piece, with hoops around it.
+	belly = []string{`<circle class="g" cx="50" cy="70" r="18"/>`,
+		`<path class="h" d="M33 65C44 70 56 70 67 63M34 76C46 81 56 80 66 75` +
+			`M44 54C49 59 60 59 65 61"/>`}
 )
 
 // Symbols returns the glyphs of all sets as SVG symbols. A page that uses the
@@ -100,17 +101,16 @@ func symbol(set string, o Occupant, small bool) string {
 	}
 	elements, colours := glyphs[set+"-"+o.Kind].elements, look(o)
 	if o.Digesting {
-		elements = slices.Concat(elements, []string{belly, hoops})
+		elements = slices.Concat(elements, belly)
 	}
 	halo, body := coloured(elements, "brw", ""), coloured(elements, roles, colours)
 	if o.Stone && colours != "n" {
 		const shrunk = `<g transform="translate(9 0) scale(.82 .86)">`
 		if !small {
-			body += coloured([]string{cracks}, "c", colours)
+			body += coloured(cracks, "c", colours)
 		}
-		base := []string{pedestal}
-		halo = shrunk + halo + "</g>" + coloured(base, "p", "")
-		body = shrunk + body + "</g>" + coloured(base, "p", look(Occupant{Side: o.Side}))
+		halo = shrunk + halo + "</g>" + coloured(pedestal, "p", "")
+		body = shrunk + body + "</g>" + coloured(pedestal, "p", look(Occupant{Side: o.Side}))
 	}
 	return `<symbol id="` + symbolID(set, o, small) + `" viewBox="0 0 100 100">` +
 		`<g opacity=".55">` + halo + "</g>" + body + "</symbol>"

@@ -59,8 +59,9 @@ func (q asked) try() (any, error) {
 // choices returns the moves that fit a text or two squares, for the player to choose.
 func (q asked) choices(moves []string) (t trial) {
 	for _, name := range moves {
-		m := describe(q.now, name, nil)
-		m.Piece = rulings.Worded(q.Rules, q.now, q.now.Explain(name)).Effects[0].Text
+		r := q.now.Explain(name)
+		m := describe(r, nil)
+		m.Piece = rulings.Worded(q.Rules, q.now, r).Effects[0].Text
 		t.Choices = append(t.Choices, m)
 		if m.From == m.To {
 			t.Scream = m.From
@@ -113,7 +114,7 @@ func (q asked) meant() (read game.WrittenMove, err error) {
 	}
 	var fit []string
 	for _, name := range q.now.Moves() {
-		if m := describe(q.now, name, nil); m.From == q.From && m.To == q.To && m.From != m.To {
+		if m := describe(q.now.Explain(name), nil); m.From == q.From && m.To == q.To && m.From != m.To {
 			fit = append(fit, name)
 		}
 	}

@@ -59,7 +59,7 @@ func (q asked) viewOf(g game.Game) *view {
 	p.Squares = nil
 	v.Picture = p
 	for _, name := range g.Moves() {
-		v.Moves = append(v.Moves, describe(g, name, v.Compulsions))
+		v.Moves = append(v.Moves, describe(g.Explain(name), v.Compulsions))
 	}
 	for _, c := range board.Cells {
 		if slices.Contains(c.Owners, v.Turn) {
@@ -72,10 +72,9 @@ func (q asked) viewOf(g game.Game) *view {
 	return v
 }
 
-// describe describes a legal move by the decision in its trace.
-func describe(g game.Game, name string, compulsions []game.Compulsion) move {
-	r := g.Explain(name)
-	m := move{Name: name}
+// describe describes a legal move by its report, which begins with the decision.
+func describe(r game.Report, compulsions []game.Compulsion) move {
+	m := move{Name: r.Move}
 	if len(r.Effects) > 0 {
 		m.From, m.To = r.Effects[0].From, r.Effects[0].To
 	}
