@@ -236,7 +236,10 @@ func (p *prose) reading(letter *reading) (*reading, error) {
 	start := []token{{kind: boardToken, text: line, line: 1}}
 	if n := letter.numberFrom(0); n >= 0 {
 		trial := r.reading(append(start, letter.tokens[n:]...))
-		if err := trial.all(); err == nil || illegalIn(err) != "" && trial.next == len(trial.tokens) {
+		err := trial.all()
+		isLast := illegalIn(err) != "" && trial.next == len(trial.tokens)
+		isMore := func(m candidate) bool { return !trial.tells(m, err) && !p.isClaim(m) }
+		if (err == nil || isLast) && !slices.ContainsFunc(p.moves, isMore) {
 			read.tokens = trial.tokens
 			return read, nil
 		}

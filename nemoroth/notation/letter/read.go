@@ -105,7 +105,6 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 func (r *reading) goesOn(p *prose, err error) error {
 	read := r.names(err)
 	isGame := p.exact && !p.drawn
-	var at *RecordError
 	var next []candidate
 	for _, m := range p.moves {
 		// It begins a paragraph, or a number stands before its words.
@@ -115,10 +114,7 @@ func (r *reading) goesOn(p *prose, err error) error {
 		isNext := p.guesses && (isGame || p.isNumbered(m)) || p.isPlayed(m) || starts || follows
 		isWay := p.contents != nil && m.from != "" && p.lettersOn(m.from, -1) == "" &&
 			strings.HasSuffix(read, m.to)
-		isSame := func(x Move) bool { return x.Text == m.text } // "Bd3:c2,e2"
-		isRead := m.isIn(read) || slices.ContainsFunc(r.rec.Moves, isSame) ||
-			errors.As(err, &at) && at.Written == m.text
-		if m.at > p.chosen && !isRead && isNext && !isWay {
+		if m.at > p.chosen && !r.tells(m, err) && isNext && !isWay {
 			next = append(next, m)
 		}
 	}
@@ -141,6 +137,15 @@ func (r *reading) goesOn(p *prose, err error) error {
 		}
 	}
 	return p.refuse(next[0].at, "it tells of other moves after%s", read)
+}
+
+// tells reports whether a move that the words tell of is one of those that are read, or that of an
+// error.
+func (r *reading) tells(m candidate, err error) bool {
+	var at *RecordError
+	isSame := func(x Move) bool { return x.Text == m.text } // "Bd3:c2,e2"
+	return m.isIn(r.names(err)) || slices.ContainsFunc(r.rec.Moves, isSame) ||
+		errors.As(err, &at) && at.Written == m.text
 }
 
 // names returns the names of the moves, and that of the illegal move of an error, each behind a
