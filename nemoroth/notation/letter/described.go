@@ -237,7 +237,8 @@ func (p *prose) reading(letter *reading) (*reading, error) {
 	if n := letter.numberFrom(0); n >= 0 {
 		trial := r.reading(append(start, letter.tokens[n:]...))
 		err := trial.all()
-		isLast := illegalIn(err) != "" && trial.next == len(trial.tokens)
+		isMove := func(t token) bool { return t.kind == wordToken || t.kind == numberToken }
+		isLast := illegalIn(err) != "" && !slices.ContainsFunc(trial.tokens[trial.next:], isMove)
 		isMore := func(m candidate) bool { return !trial.tells(m, err) && !p.isClaim(m) }
 		if (err == nil || isLast) && !slices.ContainsFunc(p.moves, isMore) {
 			read.tokens = trial.tokens
