@@ -32,9 +32,12 @@ func (r *reading) prose(text string, first int, guesses bool) *prose {
 		}
 	}
 	p := &prose{Language: r.Language, name: r.Name, numbers: r.numbers, guesses: guesses}
-	for _, t := range r.tokens {
+	second := r.numberFrom(r.numberFrom(0) + 1) // of two numbers of moves
+	for i, t := range r.tokens {
 		whole := true
 		switch {
+		case t.kind == boardToken && 0 <= second && second < i: // a diagram in a record
+			text, whole = (&prose{Language: r.Language}).takeBoard(t, text, first)
 		case t.kind == tagToken, t.kind == badToken, t.kind == boardToken && p.board != "":
 			return nil
 		case t.kind == boardToken:

@@ -405,6 +405,9 @@ func (p *prose) readSide(i int) {
 		p.writer = -1 // his lawyer writes
 	}
 	p.owner, p.unsure = side, false
+	if p.is(i-1, "s") && p.is(i+1, ";") {
+		p.owner, p.listed = -1, false // the heads of two columns
+	}
 	if p.is(i+1, ",") && !p.guesses && !p.before(i+2, "has have with owns possesses") {
 		p.owner = -1 // "I'm Alabaster, …" says nothing of what follows
 	}
