@@ -201,7 +201,7 @@ func TestClaims(t *testing.T) {
 		"a petrified Ghast does not compel":   "wrong COMP-GHAST",
 		"the gaze is blocked by pieces":       "general GAZE-1",
 		"I may pass":                          "general MOVE-1",
-		"a Fiend leaves ichor where it stops": "general ICHOR-1",
+		"a Fiend leaves ichor where it stops": "wrong ICHOR-1",
 		"you can only move away":              "",
 		"A: No, the Zombie must flee":         "wrong GHAST-6",
 		"the moon is full":                    "",
