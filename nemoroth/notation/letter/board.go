@@ -55,7 +55,7 @@ func (l *Language) Board(text string) (board, turn string, err error) {
 	for line := range strings.SplitSeq(text, "\n") {
 		lines = append(lines, unlabelled(clean(line)))
 	}
-	plain := strings.Trim(strings.Join(lines, "\n"), " \t\r\n\"'")
+	plain := strings.Trim(strings.Join(lines, "\n"), "\n\"'")
 	switch {
 	case plain == "":
 		return "", "", l.wrong("it contains no position")
@@ -265,7 +265,9 @@ func (l *Language) rank(line string) (squares []string, number int) {
 	ends := rankEnds.FindStringSubmatch(text)
 	words := strings.Fields(text) // a number may be one of eight
 	tries := [][]string{words, strings.Fields(ends[2])}
-	if strings.Count(text, "|") == 7 { // none at the edges
+	if strings.Contains(line, "::") && l.TwoNames {
+		tries[1] = l.chequered(line)
+	} else if strings.Count(text, "|") == 7 { // none at the edges
 		tries[1] = strings.Split(strings.Trim(text, blanks+"12345678"), "|")
 	} else if barred := bars.FindStringSubmatch(text); barred != nil {
 		cells := strings.Split(barred[1], "|")
@@ -286,6 +288,32 @@ func (l *Language) rank(line string) (squares []string, number int) {
 		}
 	}
 	return nil, number
+}
+
+// chequered returns the cells of a rank as the inventor of Nature draws it, three characters each:
+// "::" is a dark square, +R the Ranger of the first side, n* the Novice of the second. A small letter
+// is that of the Pawn.
+func (l *Language) chequered(line string) (cells []string) {
+	line = fmt.Sprintf("%-24s", strings.TrimLeft(line, "\t"))
+	for i := range 8 {
+		cell := strings.Trim(line[3*i:3*i+3], ": ")
+		initial, second := strings.CutSuffix(strings.TrimPrefix(cell, "+"), "*")
+		for _, p := range l.Pieces {
+			name, letter := p.Names[0], p.Letter
+			if second {
+				name, letter = p.Names[1], strings.ToLower(p.Letter)
+			}
+			if p.Letter == l.Pawn {
+				name = strings.ToLower(name)
+			}
+			if cell != "" && strings.HasPrefix(name, initial) {
+				cell = letter
+				break
+			}
+		}
+		cells = append(cells, cell)
+	}
+	return cells
 }
 
 // legend matches what a letter says of a mark of its board, "# = hole", "holes are marked #", or of

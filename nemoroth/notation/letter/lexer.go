@@ -73,7 +73,7 @@ func (l *lexer) text(text string) {
 		n := l.line(lines[i:], i < start || i > apart || i > end && !aSquare.MatchString(lines[i]))
 		if l.lenient && n == 1 && l.comment == nil && !squareToSquare.MatchString(lines[i]) {
 			squares, _ := l.rank(lines[i])
-			ranks += max(len(squares)/8, min(1, strings.Count(lines[i], "::")/2)) // "::" is a dark square
+			ranks += len(squares) / 8
 		}
 		i += n
 	}
@@ -199,7 +199,7 @@ func (l *lexer) endsSentence() bool {
 	return n > 0 && l.tokens[n-1].kind == wordToken && squareStop.MatchString(l.tokens[n-1].text)
 }
 
-var squareStop = regexp.MustCompile(`[a-h][1-8]\.$`)
+var squareStop = regexp.MustCompile(`(?:[a-h][1-8]|e\.p)\.$`)
 
 // numberBehind matches words and the number of a move behind them: "Now I play 4. Wh3-a3".
 var numberBehind = regexp.MustCompile(`^([ \t]*(?:[\pL',.:]+ ){2,}"?)\d+\.`)

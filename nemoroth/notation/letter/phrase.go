@@ -363,7 +363,8 @@ func (p *prose) readSide(i int) {
 	// Of "Black has the King on e8, a Pawn on e7" Black is the subject.
 	subject := !strings.HasSuffix(w.low, "'s") &&
 		!isOneOf(w.low, "my mine our ours your yours his her hers their theirs")
-	adjectival := adjective.MatchString(p.codes[i+1:]) && !(subject && p.all[w.at+1].code == ' ')
+	adjectival := adjective.MatchString(p.codes[i+1:]) && !(subject && p.all[w.at+1].code == ' ') &&
+		!p.before(i, "- /") // "Obsidian Ga1, Hb2 / Alabaster Ge8, Hc3"
 	isUnknown := p.writer < 0 && isOneOf(w.low, "he his she her they their")
 	behind := p.before(i, "is are") || behindForm.MatchString(p.codes[:i]) && !p.is(i-2, "hs")
 	isOne := p.is(i-1, "n") && p.words[i-1].number == 1
@@ -381,10 +382,10 @@ func (p *prose) readSide(i int) {
 			pieces[k].sides = append(pieces[k].sides, side)
 		}
 		return
-	case p.is(i-1, "PN") && p.is(i+1, "q") && p.giveOwner(side), // "Ghast Obsidian c5"
-
-		p.before(i, "of") && !adjectival && p.giveOwner(side),
-		behind && p.is(i+1, "),.;&-") && p.giveOwner(side):
+	case p.is(i-1, "PN") && p.is(i+1, "q") && p.giveOwner(side, "&"), // "Ghast Obsidian c5"
+		p.is(i-1, "f") && p.giveOwner(side, "&,"), // "Hc3, Ga1 for Alabaster"
+		p.before(i, "of") && !adjectival && p.giveOwner(side, "&"),
+		behind && p.is(i+1, "),.;&-") && p.giveOwner(side, "&"):
 		return
 	case isUnknown && p.owner >= 0 && !p.unsure:
 		side = p.owner // "Obsidian has his Basilisk on d5"
@@ -413,8 +414,9 @@ func (p *prose) readSide(i int) {
 	}
 }
 
-// giveOwner makes a side the owner of the last pieces, and reports whether there are any.
-func (p *prose) giveOwner(side int) bool {
+// giveOwner makes a side the owner of the last pieces, and of those that words with one of some
+// codes join to them, and reports whether there are any.
+func (p *prose) giveOwner(side int, joins string) bool {
 	list := p.lastPieces()
 	for i := range list {
 		switch x := &list[i]; {
@@ -427,7 +429,7 @@ func (p *prose) giveOwner(side int) bool {
 	}
 	for i := len(p.placed) - 2; i >= 0; i-- { // "the Ghast on e3 and the Fiend on e7 are mine"
 		x, to := &p.placed[i], p.placed[i+1].at
-		joined := x.at < to && strings.Contains(p.codes[x.at:to], "&")
+		joined := x.at < to && strings.ContainsAny(p.codes[x.at:to], joins)
 		if !joined || x.side >= 0 || strings.Contains(p.codes[x.at:to], ".") {
 			break
 		}
