@@ -291,8 +291,8 @@ func (l *Language) rank(line string) (squares []string, number int) {
 }
 
 // chequered returns the cells of a rank as the inventor of Nature draws it, three characters each:
-// "::" is a dark square, +R the Ranger of the first side, n* the Novice of the second. A small letter
-// is that of the Pawn.
+// "::" is a dark square, +R the Ranger of the first side, n* the Novice of the second. The initial
+// of a Pawn is small.
 func (l *Language) chequered(line string) (cells []string) {
 	line = fmt.Sprintf("%-24s", strings.TrimLeft(line, "\t"))
 	for i := range 8 {

@@ -120,7 +120,7 @@ func (l *lexer) span(lines []string) (start, end, apart int) {
 	return start, end, apart
 }
 
-// opens reports whether a line begins with a move, and not with talk: "We think", "Bd8 is the Dragon".
+// opens reports whether a line begins with a move, and not with talk: "We think", "Bd8 is mine".
 func (l *lexer) opens(line string) bool {
 	words := append(strings.Fields(line), ".", ".")
 	_, known := l.sign(words[1])

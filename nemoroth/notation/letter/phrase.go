@@ -382,10 +382,9 @@ func (p *prose) readSide(i int) {
 			pieces[k].sides = append(pieces[k].sides, side)
 		}
 		return
-	case p.is(i-1, "PN") && p.is(i+1, "q") && p.giveOwner(side, "&"), // "Ghast Obsidian c5"
-		p.is(i-1, "f") && p.giveOwner(side, "&,"), // "Hc3, Ga1 for Alabaster"
-		p.before(i, "of") && !adjectival && p.giveOwner(side, "&"),
-		behind && p.is(i+1, "),.;&-") && p.giveOwner(side, "&"):
+	case p.is(i-1, "PN") && p.is(i+1, "q") && p.giveOwner(side), // "Ghast Obsidian c5"
+		p.before(i, "of") && !adjectival && p.giveOwner(side),
+		behind && p.is(i+1, "),.;&-") && p.giveOwner(side):
 		return
 	case isUnknown && p.owner >= 0 && !p.unsure:
 		side = p.owner // "Obsidian has his Basilisk on d5"
@@ -414,9 +413,8 @@ func (p *prose) readSide(i int) {
 	}
 }
 
-// giveOwner makes a side the owner of the last pieces, and of those that words with one of some
-// codes join to them, and reports whether there are any.
-func (p *prose) giveOwner(side int, joins string) bool {
+// giveOwner makes a side the owner of the last pieces, and reports whether there are any.
+func (p *prose) giveOwner(side int) bool {
 	list := p.lastPieces()
 	for i := range list {
 		switch x := &list[i]; {
@@ -429,7 +427,7 @@ func (p *prose) giveOwner(side int, joins string) bool {
 	}
 	for i := len(p.placed) - 2; i >= 0; i-- { // "the Ghast on e3 and the Fiend on e7 are mine"
 		x, to := &p.placed[i], p.placed[i+1].at
-		joined := x.at < to && strings.ContainsAny(p.codes[x.at:to], joins)
+		joined := x.at < to && strings.Contains(p.codes[x.at:to], "&")
 		if !joined || x.side >= 0 || strings.Contains(p.codes[x.at:to], ".") {
 			break
 		}

@@ -234,7 +234,8 @@ func (r *reading) numbered() bool { return r.numberFrom(0) >= 0 }
 // none. "I am 74 and" has none.
 func (r *reading) numberFrom(i int) int {
 	for ; i+1 < len(r.tokens); i++ {
-		if r.tokens[i].kind == numberToken && r.begins(texts(r.tokens[i+1:min(i+4, len(r.tokens))]), nil) {
+		next := r.tokens[i+1 : min(i+4, len(r.tokens))]
+		if r.tokens[i].kind == numberToken && r.begins(texts(next), nil) {
 			return i
 		}
 	}

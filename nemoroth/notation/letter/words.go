@@ -158,6 +158,8 @@ var rewrites = rewriting(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
 	 (takes|captures) ([a-h][1-8])\b => $1 $2 $3 $4
 \bcries out\b => screams
 \bis down to\b => has
+\b((?:p?[a-z]\*?[a-h][1-8](?:,|,? and)? )+)
+	(?:for|of) (alabaster|obsidian|white|black|nature)\b => $2: $1
 \b(?:vanished|missing|deleted|removed) squares?\b => holes
 \b(leaps|leapt|jumps|jumped|hops|hopped|rides|rode) ([a-h][1-8])
 	(?:[-x][a-h][1-8])+([-x][a-h][1-8])\b => $1 $2$3
