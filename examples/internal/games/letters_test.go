@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -363,29 +364,36 @@ func TestLetters(t *testing.T) {
 	}
 }
 
+// fewest lists how many letters of each set of a table must be read.
+const fewest = `na 48 wa 16 va 19 ta 60 # of 60, 20, 20 and 60, mostly in words
+nc 39 wc 9 vc 10 tc 37 # of 40, 10, 10 and 37, mostly drawn
+nd 37 wd 8 vd 9 td 38 # of 40, 10, 10 and 39, much in words
+ne 36 we 8 ve 6 te 38 # of 40, 10, 10 and 40
+nh 32 wh 8 vh 6 # of 55, 10 and 10, in free prose
+jn 39 jw 10 jv 10 jt 40 # these and all below of 40, 10, 10 and 40
+kn 39 kw 10 kv 8 ln 39 lw 9 lv 10 lt 40
+mn 37 mw 8 mv 9 nn 34 nw 10 nv 7 # much argument, many writers
+on 35 ow 9 ov 9 pn 37 pw 9 pv 10
+qn 38 qw 10 qv 10 qt 39
+rn 40 rw 9 rv 9 rt 36
+sn 24 sw 6 sv 6 st 14 un 15 uw 4 uv 2 # nearly as first read
+tn 39 tw 8 tv 10 tt 36 vn 39 vw 10 vv 10 vt 40 # at a desk
+xn 39 xw 10 xv 9 xt 40 dn 49 dw 15 dv 15 # dn of 50, dw of 15
+en 63 ew 21 ev 25 # of 70, 25 and 25, in many forms
+zn 39 zw 10 zv 10 zt 28 zr 12 gn 38 gw 10 gv 10 gt 25
+gr 12 hn 39 hw 10 hv 10 ht 24 hr 12`
+
 // TestTables reads letters that players wrote, among them disputes and texts of an outsider. Each
 // is read as the position and the moves that its first line gives, or refused: with the words
 // given there, or with a place and an example. None is read as anything else. For many that are not
 // read the guess is right.
 func TestTables(t *testing.T) {
-	floors := map[string]int{
-		"na": 48, "wa": 16, "va": 19, "ta": 60, // of 60, 20, 20 and 60, mostly in words
-		"nc": 39, "wc": 9, "vc": 10, "tc": 37, // of 40, 10, 10 and 37, mostly drawn
-		"nd": 37, "wd": 8, "vd": 9, "td": 38, // of 40, 10, 10 and 39, much in words
-		"ne": 36, "we": 8, "ve": 6, "te": 38, // of 40, 10, 10 and 40
-		"nh": 32, "wh": 8, "vh": 6, // of 55, 10 and 10, in free prose
-		"jn": 39, "jw": 10, "jv": 10, "jt": 40, // these and all below of 40, 10, 10 and 40
-		"kn": 39, "kw": 10, "kv": 8, "ln": 39, "lw": 9, "lv": 10, "lt": 40,
-		"mn": 37, "mw": 8, "mv": 9, "nn": 34, "nw": 10, "nv": 7, // much argument, many writers
-		"on": 35, "ow": 9, "ov": 9, "pn": 37, "pw": 9, "pv": 10,
-		"qn": 38, "qw": 10, "qv": 10, "qt": 39,
-		"rn": 40, "rw": 9, "rv": 9, "rt": 36,
-		"sn": 24, "sw": 6, "sv": 6, "st": 14, "un": 15, "uw": 4, "uv": 2, // nearly as first read
-		"tn": 39, "tw": 8, "tv": 10, "tt": 36, "vn": 39, "vw": 10, "vv": 10, "vt": 40, // at a desk
-		"xn": 39, "xw": 10, "xv": 9, "xt": 40, "dn": 49, "dw": 15, "dv": 15, // dn of 50, dw of 15
-		"en": 63, "ew": 21, "ev": 25, // of 70, 25 and 25, in many forms
-		"zn": 39, "zw": 10, "zv": 10, "zt": 28, "zr": 12, "gn": 38, "gw": 10, "gv": 10, "gt": 25,
-		"gr": 12, "hn": 39, "hw": 10, "hv": 10, "ht": 24, "hr": 12,
+	floors := map[string]int{}
+	for line := range strings.Lines(fewest) {
+		list, _, _ := strings.Cut(line, "#")
+		for pair := range slices.Chunk(strings.Fields(list), 2) {
+			floors[pair[0]], _ = strconv.Atoi(pair[1])
+		}
 	}
 	read, guessed := map[string]int{}, 0
 	text, err := os.ReadFile("testdata/letters.txt")
