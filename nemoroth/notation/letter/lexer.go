@@ -431,7 +431,7 @@ var boxes = strings.NewReplacer(strings.Fields(
 
 var (
 	mailQuote = regexp.MustCompile(`^[ \t]*(>[ \t]?)+|^\[\d+:\d\d[^\]]*\][ \t]*(?:<[^<>]*>)?|` +
-		`^(?:\[\w+\]|<\w+>)[ \t]`)
+		`^<\w+>[ \t]`)
 	forumTag = regexp.MustCompile(`(?i)\[/?(?:b|i|u|s|code|quote|url|pre|size|color|font|list|` +
 		`spoiler|center|img|fen|pgn)(=[^\]]*)?\]|\*\*|\x60`)
 	// A carriage return alone ends a line.
