@@ -32,7 +32,8 @@ type Objection struct {
 	// Clear marks the one objection that is worth an answer unasked.
 	Clear bool `json:"clear,omitempty"`
 
-	rare    bool // hardly anybody believes it, or of this move
+	rare    bool // hardly anybody believes it
+	ofMove  bool // it is about how the piece goes, which is seldom in doubt
 	score   float64
 	differs difference
 	listed  bool // it is an answer to those who ask for all objections
@@ -70,7 +71,7 @@ func (q *quarrel) weigh() {
 		}
 	}
 	slices.SortStableFunc(q.all, func(a, b Objection) int { return cmp.Compare(b.score, a.score) })
-	if len(q.all) == 0 || !q.all[0].Flips || q.all[0].rare {
+	if len(q.all) == 0 || !q.all[0].Flips || q.all[0].rare || q.all[0].ofMove {
 		return
 	}
 	// The first one is clear if it stands well before the next one that another rule answers.
@@ -87,7 +88,7 @@ func (q *quarrel) weigh() {
 func (q *quarrel) listed() (list []Objection) {
 	flipped := false
 	for _, o := range q.all {
-		if o.listed && !(o.rare && flipped) {
+		if o.listed && !((o.rare || o.ofMove) && flipped) {
 			list = append(list, o)
 			flipped = flipped || o.Flips
 		}
@@ -193,7 +194,7 @@ func (q *quarrel) objection(b belief) Objection {
 	}
 	if q.Legal() && len(q.Effects) > 0 && slices.Contains(b.Rules, q.Effects[0].Rule) {
 		o.score *= 0.7 // how a kind of piece goes is seldom in doubt
-		o.rare = o.rare || b.Rules[0] == q.Effects[0].Rule
+		o.ofMove = b.Rules[0] == q.Effects[0].Rule
 	}
 	breadth := len(q.corpus.failing[b.ID].rulings)
 	if b.Reading {

@@ -38,6 +38,8 @@ a * may approach a petrified Ghast
 `
 
 const odd = `
+zombie-human MOVE-ZOMBIE: except if back
+a Zombie may not step back
 ghast-spares-* COMP-GHAST: except of B L A W H
 a Ghast does not compel a *
 flee-towards GHAST-2 COMP-RULE: except if compelled !ghast-compels

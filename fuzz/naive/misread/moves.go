@@ -33,8 +33,6 @@ pile-rook MOVE-LEAFPILE: except if diagonal
 a Leaf Pile may not step diagonally
 zombie-rook MOVE-ZOMBIE: except if diagonal
 a Zombie may not step diagonally
-zombie-human MOVE-ZOMBIE: except if back
-a Zombie may not step back
 zombie-leaps MOVE-ZOMBIE: also if two-away straight; also if two-away sideways
 a Zombie may also go two squares straight
 human-pawn MOVE-HUMAN: only if straight
