@@ -64,6 +64,8 @@ rider-stone RIDER-GAZE: only if seen-by:other-mobile
 a Fiend may cross squares that only petrified Basilisks see
 pile-climbs MOVE-LEAFPILE: also MOVE-EMPTY if !ichorous of L
 a Leaf Pile may step onto statues and Mummies
+pile-wades MOVE-LEAFPILE: also MOVE-EMPTY if ichorous of L
+a Leaf Pile may step onto ichor
 pile-ghast MOVE-LEAFPILE GHAST-4: also MOVE-EMPTY if Leaf-Pile !ichorous
  ghast:!own-ghast,ghast-on-goal
 a Leaf Pile may step onto the square of an enemy Ghast, even if it holds statues or Mummies
@@ -79,7 +81,7 @@ a Zombie may not move onto ichor
 
 // RULEBOOK §4.
 const ghasts = `
-flee-range GHAST-2: instead if !Z into-range
+flee-range GHAST-2: also if !Z into-range !passing
 a piece that flees must leave the range
 flee-equal GHAST-2: except if in-range equally-far
 inside the range a piece may move to a square that is equally far
@@ -95,6 +97,8 @@ ghast-fearless GHAST-2: except of G
 a Ghast may approach any other Ghast
 flee-own GHAST-3 GHAST-2: except GHAST-2 if own-ghast ghast:!own-ghast,in-range
 a piece that flees an enemy Ghast may approach its own
+rider-shy RIDER-GHAST: also if into-range
+a Fiend may never cross the range of a Ghast
 zombie-fears GHAST-6: also GHAST-2 if into-range !further of Z
 a Zombie may not approach a Ghast either
 pile-fearless GHAST-4: also if Leaf-Pile ghast:!own-ghast,ghast-on-goal

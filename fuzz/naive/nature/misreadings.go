@@ -128,6 +128,11 @@ func condition(name string, t try, _ test) bool {
 			return adjacent(t.From, tree) && adjacent(t.To, tree)
 		}
 		return !grid.Occupied(t) && slices.ContainsFunc(t.Find(t.Side.Piece('T')), beside)
+	case "past-trees": // onto a piece
+		before := *t.Position
+		before.Board[t.To] = empty
+		t.Position = &before
+		return passtree(t)
 	case "enemy-trees":
 		t.Side = -t.Side
 		return passtree(t)
@@ -278,6 +283,8 @@ passtree-one NAT-PASSTREE: also if one-tree
 one Tree is enough for Passtree
 passtree-enemy NAT-PASSTREE: also if enemy-trees
 a ruler may use Passtree with the enemy's Trees, too
+passtree-takes NAT-PASSTREE: also if past-trees
+a ruler may capture by Passtree
 passtree-way NAT-PASSTREE: only if open
 Passtree needs a free way between the two squares
 tree-both NAT-TREE: forbids if !together !alone of T
