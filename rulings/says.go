@@ -214,7 +214,7 @@ func (v *Judgement) turnOn(about topic, claims []Claim) {
 	isLikely := func(o Objection) bool { return o.Flips && o.listed && !o.rare }
 	isStated := slices.ContainsFunc(v.Disputes, func(d Disputed) bool { return d.verdict })
 	i = slices.IndexFunc(q.all, isLikely)
-	if i >= 0 && !isStated && !slices.ContainsFunc(q.all, isClear) {
+	if i >= 0 && len(claims) > 0 && !isStated && !slices.ContainsFunc(q.all, isClear) {
 		q.all[i].Clear = true
 	}
 	v.cited()
