@@ -15,28 +15,42 @@ import (
 // question, each in the game of the same index. Call it once, after Focus or JudgeClaims, which hear
 // the players.
 func (v *Judgement) Recall(games []game.Game, moves []string) {
-	if v == nil || v.quarrel == nil {
+	if v == nil || v.quarrel == nil || v.recall(games, moves) || v.quarrel.claims == nil {
 		return
 	}
+	// People who quarrel have an objection: the likeliest, even if another comes near, unless it is
+	// stated as a dispute.
+	isLikely := func(o Objection) bool { return o.Flips && !o.rare }
+	isStated := slices.ContainsFunc(v.Disputes, func(d Disputed) bool { return d.verdict })
+	i := slices.IndexFunc(v.Objections, isLikely)
+	if i >= 0 && !isStated && !slices.ContainsFunc(v.Objections, isClear) {
+		v.Objections[i].Clear = true
+	}
+}
+
+func isClear(o Objection) bool { return o.Clear }
+
+// recall is Recall, and reports whether it tells of an earlier ply.
+func (v *Judgement) recall(games []game.Game, moves []string) (tells bool) {
 	claims, isGone := v.quarrel.claims, v.Decision == Impossible
-	start, isClear := moveForm.FindStringSubmatch(v.Move), func(o Objection) bool { return o.Clear }
+	start := moveForm.FindStringSubmatch(v.Move)
 	if start == nil || !isGone && slices.ContainsFunc(v.Objections, isClear) {
-		return
+		return false
 	}
 	ply, piece := v.origin(start[1], games, moves)
 	if piece == nil {
-		return
+		return false
 	}
 	move := moves[ply]
 	at := v.corpus.Judge(games[ply], move, v.quarrel.list...)
 	if at.quarrel == nil {
-		return // the text names no single move
+		return false // the text names no single move
 	}
 	at.turnOn(at.topic(claims), claims)
 	disputes := at.disputesOf(piece)
 	objects := len(claims) > 0 && slices.ContainsFunc(at.Objections, isClear)
 	if !isGone && !objects && disputes == nil {
-		return
+		return false
 	}
 	text := func(i int) string { return withoutRule(at.Effects[i].Text) }
 	v.say("%s decided the fate of the piece on %s: %s.", move, start[1],
@@ -53,6 +67,7 @@ func (v *Judgement) Recall(games []game.Game, moves []string) {
 	if len(claims) > 0 {
 		v.Objections = at.Objections
 	}
+	return true
 }
 
 // origin follows the piece of the move back from its square, and returns the ply that turned it to

@@ -208,15 +208,6 @@ func (v *Judgement) turnOn(about topic, claims []Claim) {
 		first.Clear, first.listed, q.said = true, true, about.ID
 		q.all = slices.Insert(slices.Delete(q.all, i, i+1), 0, first)
 	}
-	// People who quarrel have an objection: the likeliest, even if another comes near, unless it is
-	// stated as a dispute.
-	isClear := func(o Objection) bool { return o.Clear }
-	isLikely := func(o Objection) bool { return o.Flips && o.listed && !o.rare }
-	isStated := slices.ContainsFunc(v.Disputes, func(d Disputed) bool { return d.verdict })
-	i = slices.IndexFunc(q.all, isLikely)
-	if i >= 0 && len(claims) > 0 && !isStated && !slices.ContainsFunc(q.all, isClear) {
-		q.all[i].Clear = true
-	}
 	v.cited()
 }
 
