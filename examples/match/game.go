@@ -200,19 +200,18 @@ func set(p *ai.Player, setting string) error {
 // baseline is a simple search that counts pieces, to compare players with.
 func baseline(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move, error) {
 	w := nemoroth.NewWalker(g)
-	f, ok := game.Search(ctx, w, nemoroth.Move.String, func() int { return material(w) },
+	// material returns 100 per mobile piece of the side to move, -100 per other.
+	material := func() (sum int) {
+		side := w.Side()
+		for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
+			sum += 100 * (w.Count(side, k) - w.Count(side.Opponent(), k))
+		}
+		return sum
+	}
+	f, ok := game.Search(ctx, w, nemoroth.Move.String, material,
 		game.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Time: limits.Time})
 	if !ok {
 		return nemoroth.Move{}, errors.New("no legal move, or no limit of the search")
 	}
 	return nemoroth.ParseMove(f.Move)
-}
-
-// material returns 100 per mobile piece of the side to move, -100 per other.
-func material(w *nemoroth.Walker) (sum int) {
-	side := w.Side()
-	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
-		sum += 100 * (w.Count(side, k) - w.Count(side.Opponent(), k))
-	}
-	return sum
 }
