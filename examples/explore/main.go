@@ -101,9 +101,11 @@ func (r *request) explore(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if r.Known, err = r.known(); err != nil {
+	corpus, err := r.Corpus()
+	if err != nil {
 		return err
 	}
+	r.Known = known(corpus)
 	var text string
 	var failed error
 	for i, in := range all {
@@ -168,12 +170,8 @@ func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
 	return all, err
 }
 
-// known returns the cases of the game's rulings.
-func (r *request) known() (list []fuzz.Case, err error) {
-	c, err := r.Corpus()
-	if err != nil {
-		return nil, err
-	}
+// known returns the cases of the rulings.
+func known(c *rulings.Corpus) (list []fuzz.Case) {
 	for _, k := range c.Cases() {
 		for _, ruleset := range k.Rulesets {
 			at := fuzz.Case{Ruleset: ruleset, Line: k.Position, Moves: k.Moves}
@@ -187,7 +185,7 @@ func (r *request) known() (list []fuzz.Case, err error) {
 			}
 		}
 	}
-	return list, nil
+	return list
 }
 
 // conditions says what an inquiry looks for.
