@@ -13,8 +13,8 @@ import (
 //
 // Rules: NAT-WHY
 func (g *point) Reasons(m move) (no grid.Reasons) {
-	missing := m.Starts() &^ g.Of[g.Turn][m.Kind]
-	switch name := kinds.Name(g.Turn, m.Kind); {
+	missing, name := m.Starts()&^g.Of[g.Turn][m.Kind], kinds.Name(g.Turn, m.Kind)
+	switch {
 	case g.ending() != nil:
 		no.Add("NAT-OVER", 0, "the game is over")
 	case missing != 0:
@@ -26,9 +26,25 @@ func (g *point) Reasons(m move) (no grid.Reasons) {
 		no.Add(moveRules[m.Kind], m.Goals(), "no move of the %s leads from %s to %s", name,
 			grid.List(m.Starts()), grid.List(m.Goals()))
 	default:
-		if g.occupants(&no, m); no == nil {
-			g.afterwards(&no, m)
+		g.occupants(&no, m)
+	}
+	if no != nil {
+		return no
+	}
+	// The other reasons depend on the result of a move that no rule above forbids.
+	if m.Kind == ruler && g.intoCapture(m.From).Has(m.To) {
+		next := g.after(m)
+		by := next.attackers(m.To, next.Turn)
+		no.Add("NAT-INTO", by, "the %s could be captured by %s", name,
+			kinds.Describe(&next.Board, by))
+	}
+	if choices := g.choices(m); !slices.Contains(choices, m.Promotion) {
+		var names []string
+		for _, m.Promotion = range choices {
+			names = append(names, kinds.MoveName(m))
 		}
+		no.Add("NAT-BACK", grid.SetOf(m.To), "on the back rank, and only there, the %s becomes a "+
+			"captive officer, if there is one: the move is %s", name, strings.Join(names, " or "))
 	}
 	return no
 }
@@ -82,26 +98,6 @@ func (p *position) occupants(no *grid.Reasons, m move) {
 	default:
 		no.Add("NAT-INITIATE", grid.SetOf(to), "the %s moves straight forward to an empty "+
 			"square, or diagonally to capture, and not to %v", name, to)
-	}
-}
-
-// afterwards adds the reasons that depend on the result of a move that no other rule
-// forbids.
-func (p *position) afterwards(no *grid.Reasons, m move) {
-	name := kinds.Name(p.Turn, m.Kind)
-	if m.Kind == ruler && p.intoCapture(m.From).Has(m.To) {
-		next := p.after(m)
-		by := next.attackers(m.To, next.Turn)
-		no.Add("NAT-INTO", by, "the %s could be captured by %s", name,
-			kinds.Describe(&next.Board, by))
-	}
-	if choices := p.choices(m); !slices.Contains(choices, m.Promotion) {
-		var names []string
-		for _, m.Promotion = range choices {
-			names = append(names, kinds.MoveName(m))
-		}
-		no.Add("NAT-BACK", grid.SetOf(m.To), "on the back rank, and only there, the %s becomes a "+
-			"captive officer, if there is one: the move is %s", name, strings.Join(names, " or "))
 	}
 }
 
