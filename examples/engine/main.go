@@ -207,7 +207,7 @@ func (s *session) set(args []string) (err error) {
 	return fmt.Errorf("unknown setting %q; expected ruleset, hash, threads, lines or level", name)
 }
 
-// renew takes a player with the same settings and an empty hash table.
+// renew takes a player with the settings and an empty hash table.
 func (s *session) renew() {
 	p := s.options
 	s.player = &p
