@@ -25,9 +25,8 @@ func (p *position) Reasons(m move) (no grid.Reasons) {
 	if no != nil {
 		return no
 	}
-	straight := by == "WORM-PAWN-1" || by == "WORM-PAWN-2"
 	switch occupied := p.Occupied().Has(to); {
-	case straight && occupied:
+	case occupied && (by == "WORM-PAWN-1" || by == "WORM-PAWN-2"):
 		no.Add("WORM-PAWN-1", at,
 			"a Pawn moves straight forward only to an empty square, and %v is occupied", to)
 	case p.Own().Has(to):
