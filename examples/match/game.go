@@ -52,7 +52,34 @@ func (m *match) playOne(ctx context.Context, number int) (*played, error) {
 		choosers[side] = c
 	}
 	for p.why == "" {
-		p.ply(ctx, m, choosers[p.Side()])
+		side, ply := p.Side(), p.Ply()+1
+		if o := p.Outcome(); o.Over {
+			p.winner, p.why = o.Winner, string(o.Reason)
+			break
+		}
+		if ply > m.maxPlies {
+			p.why = fmt.Sprintf("stopped after %d plies: half a point each", m.maxPlies)
+			break
+		}
+		start := time.Now()
+		move, err := choosers[side].Choose(ctx, p.Game, m.Limits)
+		if m.Time > 0 && time.Since(start) > m.Time+tolerance {
+			p.late++
+		}
+		next := p.Game
+		if err = cmp.Or(err, ctx.Err()); err == nil {
+			next, err = p.Play(move)
+		}
+		var illegal *nemoroth.MoveError
+		switch {
+		case errors.As(err, &illegal):
+			p.lose(side, "plays %v at ply %d, which is illegal: %s", move, ply,
+				illegal.Report.Summary())
+		case err != nil:
+			p.lose(side, "fails at ply %d: %v", ply, err)
+		default:
+			p.Game = next
+		}
 	}
 	return p, ctx.Err()
 }
@@ -61,38 +88,6 @@ func (m *match) playOne(ctx context.Context, number int) (*played, error) {
 func (p *played) lose(side nemoroth.Side, how string, args ...any) {
 	p.winner, p.failed = side.Opponent(), true
 	p.why = fmt.Sprintf("%s (%v) ", p.names[side], side) + fmt.Sprintf(how, args...)
-}
-
-// ply plays a player's move, or ends the game.
-func (p *played) ply(ctx context.Context, m *match, c chooser) {
-	side, ply := p.Side(), p.Ply()+1
-	if o := p.Outcome(); o.Over {
-		p.winner, p.why = o.Winner, string(o.Reason)
-		return
-	}
-	if ply > m.maxPlies {
-		p.why = fmt.Sprintf("stopped after %d plies: half a point each", m.maxPlies)
-		return
-	}
-	start := time.Now()
-	move, err := c.Choose(ctx, p.Game, m.Limits)
-	if m.Time > 0 && time.Since(start) > m.Time+tolerance {
-		p.late++
-	}
-	next := p.Game
-	if err = cmp.Or(err, ctx.Err()); err == nil {
-		next, err = p.Play(move)
-	}
-	var illegal *nemoroth.MoveError
-	switch {
-	case errors.As(err, &illegal):
-		p.lose(side, "plays %v at ply %d, which is illegal: %s", move, ply,
-			illegal.Report.Summary())
-	case err != nil:
-		p.lose(side, "fails at ply %d: %v", ply, err)
-	default:
-		p.Game = next
-	}
 }
 
 // record returns the text of a record of the game.
