@@ -42,20 +42,31 @@ type refusal struct {
 	Error   string        `json:"error"`
 }
 
-// judgeAll judges every record of the files and prints a line for each. It is an error if some
-// of them are not legal to their end.
+// judgeAll judges every record of the files and folders, and of standard input for "-", and
+// prints a line for each. It is an error if some of them are not legal to their end.
 func (q question) judgeAll(ctx context.Context) error {
 	if len(q.files) == 0 {
 		return cli.Usagef("no FILE; expected files or folders for -batch, or - for standard input")
 	}
 	verdicts, all := map[string]int{}, 0
 	for _, path := range q.files {
-		if err := q.judgeFiles(ctx, path, verdicts); err != nil {
-			return err
+		texts := letter.Archive(path)
+		if info, err := os.Stat(path); path == "-" || err == nil && !info.IsDir() {
+			in, name := cli.Open(ctx, path, q.Stdin) // a signal ends the wait for a pipe
+			texts = letter.Texts(name, in)
 		}
-	}
-	for _, n := range verdicts {
-		all += n
+		for text, err := range texts {
+			tooLong := errors.Is(err, letter.ErrLimit)
+			if stopped := cmp.Or(ctx.Err(), err); stopped != nil && !tooLong {
+				return stopped
+			}
+			f := q.judgeRecord(text, err)
+			verdicts[f.Verdict]++
+			all++
+			if err := q.printFinding(f); err != nil {
+				return err
+			}
+		}
 	}
 	good, misread := verdicts["legal"], verdicts["not understood"]
 	text := fmt.Sprintf("%s: %d legal to the end, %d illegal or contradictory, %d not understood",
@@ -69,28 +80,6 @@ func (q question) judgeAll(ctx context.Context) error {
 		return cli.Failf("%s", text)
 	}
 	return errors.New(text)
-}
-
-// judgeFiles judges the records of a file, a folder or, for "-", of standard input, and counts the
-// verdicts.
-func (q question) judgeFiles(ctx context.Context, path string, verdicts map[string]int) error {
-	texts := letter.Archive(path)
-	if info, err := os.Stat(path); path == "-" || err == nil && !info.IsDir() {
-		in, name := cli.Open(ctx, path, q.Stdin) // a signal ends the wait for a pipe
-		texts = letter.Texts(name, in)
-	}
-	for text, err := range texts {
-		tooLong := errors.Is(err, letter.ErrLimit)
-		if stopped := cmp.Or(ctx.Err(), err); stopped != nil && !tooLong {
-			return stopped
-		}
-		f := q.judgeRecord(text, err)
-		verdicts[f.Verdict]++
-		if err := q.printFinding(f); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // judgeRecord judges a record, legal to its end or not; err says that its text is too long. The

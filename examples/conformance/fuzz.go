@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"runtime"
 	"strings"
 	"text/template"
@@ -95,8 +94,8 @@ func fuzzing(ctx context.Context, c *cli.Call) error {
 		return cli.Usagef("no case was finished in this time; expected a longer -for or " +
 			"a shorter -timeout")
 	}
-	return cmp.Or(report{r, o, entry.Title, strings.Join(command, " ")}.write(c.Stdout), err,
-		failedIf(len(r.Findings) > 0))
+	said := reportForm.Execute(c.Stdout, report{r, o, entry.Title, strings.Join(command, " ")})
+	return cmp.Or(said, err, failedIf(len(r.Findings) > 0))
 }
 
 const reportText = `Fuzzing report
@@ -135,22 +134,21 @@ verdict: {{if .Findings -}}
 {{.Answers.Request}}
 {{end}}`
 
+// reportForm writes a report.
+var reportForm = template.Must(template.New("").Funcs(template.FuncMap{
+	"indent": func(s string) string {
+		return "     " + strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n     ")
+	},
+	"inc":  func(i int) int { return i + 1 },
+	"join": strings.Join, "wrap": game.Wrap, "count": cli.Count, "history": history,
+	"shown": shown,
+}).Parse(reportText))
+
 // A report is the result of a run with its settings.
 type report struct {
 	*engines.Result
 	Options       engines.Options
 	Title, Engine string
-}
-
-func (r report) write(out io.Writer) error {
-	return template.Must(template.New("").Funcs(template.FuncMap{
-		"indent": func(s string) string {
-			return "     " + strings.ReplaceAll(strings.TrimSpace(s), "\n", "\n     ")
-		},
-		"inc":  func(i int) int { return i + 1 },
-		"join": strings.Join, "wrap": game.Wrap, "count": cli.Count, "history": history,
-		"shown": shown,
-	}).Parse(reportText)).Execute(out, r)
 }
 
 // history says how often a difference was found.

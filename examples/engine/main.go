@@ -75,6 +75,7 @@ type session struct {
 
 	game    *nemoroth.Game
 	ruleset nemoroth.Ruleset
+	options ai.Player  // has the settings, and plays no move itself
 	player  *ai.Player // keeps its hash table from move to move
 }
 
@@ -86,7 +87,7 @@ type setting struct {
 }
 
 func (s *session) settings() []setting {
-	p := s.player
+	p := &s.options
 	return []setting{{"hash", &p.Hash, 1, 4096}, {"threads", &p.Threads, 1, 256},
 		{"lines", &p.Lines, 1, 1000}, {"level", &p.Level, 0, ai.Levels}}
 }
@@ -100,11 +101,12 @@ func serve(ctx context.Context, c *cli.Call) error {
 		return err
 	}
 	s := &session{
-		out:    c.Stdout,
-		cancel: func() {},
-		game:   nemoroth.NewGame(nemoroth.Standard()),
-		player: &ai.Player{Hash: ai.DefaultHash, Threads: 1, Lines: 1},
+		out:     c.Stdout,
+		cancel:  func() {},
+		game:    nemoroth.NewGame(nemoroth.Standard()),
+		options: ai.Player{Hash: ai.DefaultHash, Threads: 1, Lines: 1},
 	}
+	s.renew()
 	defer s.stop()
 	lines := bufio.NewScanner(cli.Interruptible(ctx, c.Stdin))
 	lines.Buffer(nil, longest)
@@ -205,10 +207,10 @@ func (s *session) set(args []string) (err error) {
 	return fmt.Errorf("unknown setting %q; expected ruleset, hash, threads, lines or level", name)
 }
 
-// renew takes a player with the same settings and an empty hash table.
+// renew takes a player with the settings and an empty hash table.
 func (s *session) renew() {
-	p := s.player
-	s.player = &ai.Player{Hash: p.Hash, Threads: p.Threads, Lines: p.Lines, Level: p.Level}
+	p := s.options
+	s.player = &p
 }
 
 func (s *session) position(args []string) error {

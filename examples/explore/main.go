@@ -101,21 +101,33 @@ func (r *request) explore(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if r.Known, err = r.known(); err != nil {
+	corpus, err := r.Corpus()
+	if err != nil {
 		return err
 	}
-	var texts []string
+	r.Known = known(corpus)
+	var text string
 	var failed error
-	for _, in := range all {
-		text, found, err := find(ctx, in, r.ExploreOptions)
+	for i, in := range all {
+		found, positions, err := fuzz.Explore(ctx, in, r.ExploreOptions)
 		if err != nil {
 			return err
 		}
-		if texts = append(texts, text); !found {
+		if i > 0 {
+			text += "\n"
+		}
+		text += conditions(in)
+		if found == nil {
+			text += fmt.Sprintf(": no example in %d random positions and the rulings\n", positions)
 			failed = cli.Failed
+			continue
+		}
+		text += fmt.Sprintf(": found after %d positions\n", positions)
+		for i, q := range found { // the smallest first
+			text += fmt.Sprintf("\n%d. %s", i+1, example(in, q))
 		}
 	}
-	io.WriteString(out, strings.Join(texts, "\n"))
+	io.WriteString(out, text)
 	return failed
 }
 
@@ -158,12 +170,8 @@ func (r *request) inquiries() (all []fuzz.Inquiry, err error) {
 	return all, err
 }
 
-// known returns the cases of the game's rulings.
-func (r *request) known() (list []fuzz.Case, err error) {
-	c, err := r.Corpus()
-	if err != nil {
-		return nil, err
-	}
+// known returns the cases of the rulings.
+func known(c *rulings.Corpus) (list []fuzz.Case) {
 	for _, k := range c.Cases() {
 		for _, ruleset := range k.Rulesets {
 			at := fuzz.Case{Ruleset: ruleset, Line: k.Position, Moves: k.Moves}
@@ -177,12 +185,11 @@ func (r *request) known() (list []fuzz.Case, err error) {
 			}
 		}
 	}
-	return list, nil
+	return list
 }
 
-// find carries out one inquiry: it returns the conditions and the examples, the smallest
-// first, and false if there is none.
-func find(ctx context.Context, in fuzz.Inquiry, o fuzz.ExploreOptions) (string, bool, error) {
+// conditions says what an inquiry looks for.
+func conditions(in fuzz.Inquiry) string {
 	var wanted []string
 	if in.Named != nil {
 		wanted = append(wanted, "a verdict that names "+strings.Join(in.Named, " and "))
@@ -190,17 +197,7 @@ func find(ctx context.Context, in fuzz.Inquiry, o fuzz.ExploreOptions) (string, 
 	for _, other := range in.Against {
 		wanted = append(wanted, "another verdict "+other.Name)
 	}
-	found, positions, err := fuzz.Explore(ctx, in, o)
-	text := strings.Join(wanted, ", and ")
-	if found == nil {
-		text += fmt.Sprintf(": no example in %d random positions and the rulings\n", positions)
-		return text, false, err
-	}
-	text += fmt.Sprintf(": found after %d positions\n", positions)
-	for i, q := range found {
-		text += fmt.Sprintf("\n%d. %s", i+1, example(in, q))
-	}
-	return text, true, err
+	return strings.Join(wanted, ", and ")
 }
 
 // example returns a case with its board and the verdicts of all readings.

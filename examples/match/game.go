@@ -52,7 +52,34 @@ func (m *match) playOne(ctx context.Context, number int) (*played, error) {
 		choosers[side] = c
 	}
 	for p.why == "" {
-		p.ply(ctx, m, choosers[p.Side()])
+		side, ply := p.Side(), p.Ply()+1
+		if o := p.Outcome(); o.Over {
+			p.winner, p.why = o.Winner, string(o.Reason)
+			break
+		}
+		if ply > m.maxPlies {
+			p.why = fmt.Sprintf("stopped after %d plies: half a point each", m.maxPlies)
+			break
+		}
+		start := time.Now()
+		move, err := choosers[side].Choose(ctx, p.Game, m.Limits)
+		if m.Time > 0 && time.Since(start) > m.Time+tolerance {
+			p.late++
+		}
+		next := p.Game
+		if err = cmp.Or(err, ctx.Err()); err == nil {
+			next, err = p.Play(move)
+		}
+		var illegal *nemoroth.MoveError
+		switch {
+		case errors.As(err, &illegal):
+			p.lose(side, "plays %v at ply %d, which is illegal: %s", move, ply,
+				illegal.Report.Summary())
+		case err != nil:
+			p.lose(side, "fails at ply %d: %v", ply, err)
+		default:
+			p.Game = next
+		}
 	}
 	return p, ctx.Err()
 }
@@ -61,38 +88,6 @@ func (m *match) playOne(ctx context.Context, number int) (*played, error) {
 func (p *played) lose(side nemoroth.Side, how string, args ...any) {
 	p.winner, p.failed = side.Opponent(), true
 	p.why = fmt.Sprintf("%s (%v) ", p.names[side], side) + fmt.Sprintf(how, args...)
-}
-
-// ply plays a player's move, or ends the game.
-func (p *played) ply(ctx context.Context, m *match, c chooser) {
-	side, ply := p.Side(), p.Ply()+1
-	if o := p.Outcome(); o.Over {
-		p.winner, p.why = o.Winner, string(o.Reason)
-		return
-	}
-	if ply > m.maxPlies {
-		p.why = fmt.Sprintf("stopped after %d plies: half a point each", m.maxPlies)
-		return
-	}
-	start := time.Now()
-	move, err := c.Choose(ctx, p.Game, m.Limits)
-	if m.Time > 0 && time.Since(start) > m.Time+tolerance {
-		p.late++
-	}
-	next := p.Game
-	if err = cmp.Or(err, ctx.Err()); err == nil {
-		next, err = p.Play(move)
-	}
-	var illegal *nemoroth.MoveError
-	switch {
-	case errors.As(err, &illegal):
-		p.lose(side, "plays %v at ply %d, which is illegal: %s", move, ply,
-			illegal.Report.Summary())
-	case err != nil:
-		p.lose(side, "fails at ply %d: %v", ply, err)
-	default:
-		p.Game = next
-	}
 }
 
 // record returns the text of a record of the game.
@@ -200,19 +195,18 @@ func set(p *ai.Player, setting string) error {
 // baseline is a simple search that counts pieces, to compare players with.
 func baseline(ctx context.Context, g *nemoroth.Game, limits ai.Limits) (nemoroth.Move, error) {
 	w := nemoroth.NewWalker(g)
-	f, ok := game.Search(ctx, w, nemoroth.Move.String, func() int { return material(w) },
+	// material returns 100 per mobile piece of the side to move, -100 per other.
+	material := func() (sum int) {
+		side := w.Side()
+		for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
+			sum += 100 * (w.Count(side, k) - w.Count(side.Opponent(), k))
+		}
+		return sum
+	}
+	f, ok := game.Search(ctx, w, nemoroth.Move.String, material,
 		game.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Time: limits.Time})
 	if !ok {
 		return nemoroth.Move{}, errors.New("no legal move, or no limit of the search")
 	}
 	return nemoroth.ParseMove(f.Move)
-}
-
-// material returns 100 per mobile piece of the side to move, -100 per other.
-func material(w *nemoroth.Walker) (sum int) {
-	side := w.Side()
-	for k := nemoroth.Basilisk; k <= nemoroth.Zombie; k++ {
-		sum += 100 * (w.Count(side, k) - w.Count(side.Opponent(), k))
-	}
-	return sum
 }

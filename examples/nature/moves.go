@@ -106,15 +106,12 @@ func (p *position) passtree(from square) (to set) {
 	return to &^ p.Occupied()
 }
 
-// riders returns the goals of the Tree on b while the other Tree moves from a to x.
-// Both leave before either arrives. One is the stepper, the other is the rider.
+// riders returns the goals of the Tree on b while the other Tree moves straight from a to
+// x. Both leave before either arrives. One is the stepper, the other is the rider.
 //
 // Rules: NAT-TREE, NAT-TREE-TAKE
 func (p *position) riders(a, x, b square) set {
 	d := heading(a, x)
-	if d >= 8 {
-		return 0
-	}
 	leave := grid.SetOf(a) | grid.SetOf(b)
 	occupied, own, one := p.Occupied()&^leave, p.Own()&^leave, d.Next(b)
 	if steps[tree][a].Has(x) { // a is the stepper, or both may be

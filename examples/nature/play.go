@@ -103,8 +103,7 @@ func (p *position) after(m move) position {
 	}
 	n.Marks = 0
 	one, two := ahead(s, m.From)
-	double := m.Kind == initiate && rule == "" && two.Has(m.To)
-	if double && p.answered(one.First(), s^1) {
+	if m.Kind == initiate && two.Has(m.To) && p.answered(one.First(), s^1) {
 		n.Marks = one
 	}
 	n.Pass()

@@ -13,8 +13,8 @@ import (
 //
 // Rules: NAT-WHY
 func (g *point) Reasons(m move) (no grid.Reasons) {
-	missing := m.Starts() &^ g.Of[g.Turn][m.Kind]
-	switch name := kinds.Name(g.Turn, m.Kind); {
+	missing, name := m.Starts()&^g.Of[g.Turn][m.Kind], kinds.Name(g.Turn, m.Kind)
+	switch {
 	case g.ending() != nil:
 		no.Add("NAT-OVER", 0, "the game is over")
 	case missing != 0:
@@ -26,9 +26,25 @@ func (g *point) Reasons(m move) (no grid.Reasons) {
 		no.Add(moveRules[m.Kind], m.Goals(), "no move of the %s leads from %s to %s", name,
 			grid.List(m.Starts()), grid.List(m.Goals()))
 	default:
-		if g.occupants(&no, m); no == nil {
-			g.afterwards(&no, m)
+		g.occupants(&no, m)
+	}
+	if no != nil {
+		return no
+	}
+	// The other reasons depend on the result of a move that no rule above forbids.
+	if m.Kind == ruler && g.intoCapture(m.From).Has(m.To) {
+		next := g.after(m)
+		by := next.attackers(m.To, next.Turn)
+		no.Add("NAT-INTO", by, "the %s could be captured by %s", name,
+			kinds.Describe(&next.Board, by))
+	}
+	if choices := g.choices(m); !slices.Contains(choices, m.Promotion) {
+		var names []string
+		for _, m.Promotion = range choices {
+			names = append(names, kinds.MoveName(m))
 		}
+		no.Add("NAT-BACK", grid.SetOf(m.To), "on the back rank, and only there, the %s becomes a "+
+			"captive officer, if there is one: the move is %s", name, strings.Join(names, " or "))
 	}
 	return no
 }
@@ -55,19 +71,35 @@ func (p *position) reaches(m move) bool {
 // occupants adds the reasons that depend on the squares on the way and on the goals.
 func (p *position) occupants(no *grid.Reasons, m move) {
 	name, to, others := kinds.Name(p.Turn, m.Kind), m.To, p.Occupied()&^m.Starts()
-	for _, on := range p.inTheWay(m) {
-		no.Add("NAT-JUMP", on, "the %s may not pass over %s", name, kinds.Describe(&p.Board, on))
+	pass := func(from, to square, stopping set) {
+		d := heading(from, to)
+		on := d.Nearest(d.Ray(from) & stopping &^ d.Ray(to) &^ grid.SetOf(to))
+		if m.Kind != ruler && on != 0 { // Passtree has no squares on the way
+			no.Add("NAT-JUMP", on, "the %s may not pass over %s", name,
+				kinds.Describe(&p.Board, on))
+		}
 	}
-	stay := m.Goals() & others & p.Own()
-	if m.Pair && to == m.To2 {
-		stay = m.Goals()
+	stay, stopping := m.Goals()&others&p.Own(), others
+	if m.Pair {
+		pass(m.From2, m.To2, others|grid.SetOf(to))
+		stopping |= grid.SetOf(m.To2)
+		if to == m.To2 {
+			stay = m.Goals()
+		}
+		// Two captures by steps are both too many; otherwise those by rides are.
+		ridden := grid.SetOf(to)&^steps[tree][m.From] | grid.SetOf(m.To2)&^steps[tree][m.From2]
+		taken := m.Goals() & p.Enemy()
+		if taken&ridden != 0 || taken.Len() < 2 {
+			taken &= ridden
+		}
+		if taken != 0 {
+			no.Add("NAT-TREE-TAKE", taken, "of two %ss only one may capture, by a move of one "+
+				"square: not on %s", name, grid.List(taken))
+		}
 	}
+	pass(m.From, to, stopping)
 	if stay != 0 {
 		no.Add("NAT-OWN", stay, "a piece of %s stays on %s", sides[p.Turn].Name, grid.List(stay))
-	}
-	if at := p.tooMany(m); at != 0 {
-		no.Add("NAT-TREE-TAKE", at, "of two %ss only one may capture, by a move of one "+
-			"square: not on %s", name, grid.List(at))
 	}
 	straight, beside := m.From.File() == to.File(), nemoroth.SquareAt(to.File(), m.From.Rank())
 	allowed := others | p.Marks
@@ -83,57 +115,6 @@ func (p *position) occupants(no *grid.Reasons, m move) {
 		no.Add("NAT-INITIATE", grid.SetOf(to), "the %s moves straight forward to an empty "+
 			"square, or diagonally to capture, and not to %v", name, to)
 	}
-}
-
-// afterwards adds the reasons that depend on the result of a move that no other rule
-// forbids.
-func (p *position) afterwards(no *grid.Reasons, m move) {
-	name := kinds.Name(p.Turn, m.Kind)
-	if m.Kind == ruler && p.intoCapture(m.From).Has(m.To) {
-		next := p.after(m)
-		by := next.attackers(m.To, next.Turn)
-		no.Add("NAT-INTO", by, "the %s could be captured by %s", name,
-			kinds.Describe(&next.Board, by))
-	}
-	if choices := p.choices(m); !slices.Contains(choices, m.Promotion) {
-		var names []string
-		for _, m.Promotion = range choices {
-			names = append(names, kinds.MoveName(m))
-		}
-		no.Add("NAT-BACK", grid.SetOf(m.To), "on the back rank, and only there, the %s becomes a "+
-			"captive officer, if there is one: the move is %s", name, strings.Join(names, " or "))
-	}
-}
-
-// inTheWay returns, for each piece that is stopped, the first occupied square before
-// its goal. Passtree has no squares on the way.
-func (p *position) inTheWay(m move) (found []set) {
-	occupied := p.Occupied() &^ m.Starts()
-	first := func(from, to square, occupied set) {
-		d := heading(from, to)
-		on := d.Nearest(d.Ray(from) & occupied &^ d.Ray(to) &^ grid.SetOf(to))
-		if m.Kind != ruler && on != 0 {
-			found = append(found, on)
-		}
-	}
-	if m.Pair {
-		first(m.From2, m.To2, occupied|grid.SetOf(m.To))
-		occupied |= grid.SetOf(m.To2)
-	}
-	first(m.From, m.To, occupied)
-	return found
-}
-
-// tooMany returns the goals of two Trees on which NAT-TREE-TAKE forbids a capture.
-func (p *position) tooMany(m move) (at set) {
-	if !m.Pair {
-		return 0
-	}
-	far := grid.SetOf(m.To)&^steps[tree][m.From] | grid.SetOf(m.To2)&^steps[tree][m.From2]
-	if both := m.Goals() & p.Enemy(); both&far == 0 && both.Len() == 2 {
-		return both
-	}
-	return far & p.Enemy()
 }
 
 // moveRules holds the rule of each kind's moves.

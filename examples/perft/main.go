@@ -36,30 +36,23 @@ func main() { program.Main() }
 
 const maxDepth = 99 // a greater depth is a typing error
 
-// A count holds the settings of the command line.
-type count struct {
-	game   game.Game
-	divide bool
-	game.DivideOptions
-}
-
 func do(ctx context.Context, c *cli.Call) error {
-	var n count
+	var o game.DivideOptions
 	var start game.Record
 	c.StringVar(&start.Line, "position", "", cli.PositionFlag)
 	moves := c.String("moves", "",
 		"play these `moves` first: canonical names, separated by spaces")
 	c.StringVar(&start.Ruleset, "ruleset", "", cli.RulesetFlag)
 	entry := games.Flag(c.FlagSet)
-	c.IntVar(&n.Workers, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
-	c.BoolVar(&n.divide, "divide", false, "show the count for each first move")
+	c.IntVar(&o.Workers, "cpus", runtime.GOMAXPROCS(0), cli.CPUsFlag)
+	divide := c.Bool("divide", false, "show the count for each first move")
 	depths, err := c.Parse()
 	switch {
 	case err != nil:
 		return err
 	case len(depths) != 1:
 		return cli.Usagef("expected one DEPTH, such as 3")
-	case n.Workers < 1:
+	case o.Workers < 1:
 		return cli.Usagef("expected -cpus of at least 1")
 	}
 	depth, err := strconv.Atoi(depths[0])
@@ -67,28 +60,29 @@ func do(ctx context.Context, c *cli.Call) error {
 		return cli.Usagef("DEPTH is %q; expected a number from 0 to %d", depths[0], maxDepth)
 	}
 	start.Moves = strings.Fields(*moves)
-	if n.game, err = start.Last(entry.Rules); err != nil {
+	g, err := start.Last(entry.Rules)
+	if err != nil {
 		return err
 	}
-	n.Progress = func(done, of int) { c.Progress.Report("part", done, of) }
-	_, err = fmt.Fprintf(c.Stdout, "%s  (%s)\n", n.game.Line(), n.game.Ruleset())
+	o.Progress = func(done, of int) { c.Progress.Report("part", done, of) }
+	_, err = fmt.Fprintf(c.Stdout, "%s  (%s)\n", g.Line(), g.Ruleset())
 	from := min(1, depth)
-	if n.divide {
+	if *divide {
 		from = depth
 	}
 	for ; from <= depth && err == nil; from++ { // an interrupt leaves the complete counts
-		err = n.to(ctx, from, c.Stdout)
+		began := time.Now()
+		counts, failed := g.(game.Searcher).Divide(ctx, from, o)
+		if failed != nil {
+			return failed
+		}
+		_, err = io.WriteString(c.Stdout, text(counts, from, *divide, time.Since(began).Seconds()))
 	}
 	return err
 }
 
-// to counts to one depth and prints the result.
-func (n count) to(ctx context.Context, depth int, out io.Writer) error {
-	start := time.Now()
-	counts, err := n.game.(game.Searcher).Divide(ctx, depth, n.DivideOptions)
-	if err != nil {
-		return err
-	}
+// text returns the result of a count to one depth, which took some seconds.
+func text(counts []game.Count, depth int, divide bool, took float64) (lines string) {
 	var sum uint64
 	widest := 0
 	for _, c := range counts {
@@ -99,16 +93,14 @@ func (n count) to(ctx context.Context, depth int, out io.Writer) error {
 		sum = 1 // the empty sequence, which has no first move
 	}
 	speed := ""
-	if took := time.Since(start).Seconds(); took >= 0.1 { // long enough to measure
+	if took >= 0.1 { // long enough to measure
 		speed = fmt.Sprintf("   %.1f s, %.2f million per second", took, float64(sum)/took/1e6)
 	}
-	if !n.divide {
-		_, err = fmt.Fprintf(out, "depth %2d  %15d%s\n", depth, sum, speed)
-		return err
+	if !divide {
+		return fmt.Sprintf("depth %2d  %15d%s\n", depth, sum, speed)
 	}
 	for _, c := range counts {
-		fmt.Fprintf(out, "%-*s %15d\n", widest, c.Move, c.Nodes)
+		lines += fmt.Sprintf("%-*s %15d\n", widest, c.Move, c.Nodes)
 	}
-	_, err = fmt.Fprintf(out, "%d moves, %d sequences%s\n", len(counts), sum, speed)
-	return err
+	return lines + fmt.Sprintf("%d moves, %d sequences%s\n", len(counts), sum, speed)
 }

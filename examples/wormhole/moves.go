@@ -33,22 +33,22 @@ func outward(n int) (paths []path) {
 	return paths
 }
 
-// movers holds the rule and the paths of each kind except the Pawn: goes are its moves
-// and captures, takes are captures only.
+// movers holds the rule of each kind, and the paths by which all but the Pawn move and
+// capture.
 //
-// Rules: WORM-MOVE-KING, WORM-MOVE-LION, WORM-TAKE-2, WORM-MOVE-CHAMPION,
-// WORM-MOVE-WIZARD, WORM-MOVE-KNIGHT, WORM-NO-CASTLE
+// Rules: WORM-MOVE-KING, WORM-MOVE-LION, WORM-MOVE-CHAMPION, WORM-MOVE-WIZARD,
+// WORM-MOVE-KNIGHT, WORM-NO-CASTLE
 var movers = [...]struct {
-	rule        string
-	goes, takes []path
+	rule string
+	goes []path
 }{
-	king: {"WORM-MOVE-KING", straight(1, grid.Straight), nil},
-	lion: {"WORM-MOVE-LION", straight(2, grid.Straight), straight(1, grid.Straight)},
+	king: {"WORM-MOVE-KING", straight(1, grid.Straight)},
+	lion: {"WORM-MOVE-LION", straight(2, grid.Straight)},
 	champion: {"WORM-MOVE-CHAMPION", append(straight(2, grid.Straight),
-		straight(1, grid.Orthogonals)...), nil},
-	wizard: {"WORM-MOVE-WIZARD", append(outward(2), straight(1, grid.Diagonals)...), nil},
-	knight: {"WORM-MOVE-KNIGHT", outward(1), nil},
-	pawn:   {"WORM-MOVE-PAWN", nil, nil},
+		straight(1, grid.Orthogonals)...)},
+	wizard: {"WORM-MOVE-WIZARD", append(outward(2), straight(1, grid.Diagonals)...)},
+	knight: {"WORM-MOVE-KNIGHT", outward(1)},
+	pawn:   {"WORM-MOVE-PAWN", nil},
 }
 
 // step returns the nearest existing square in a direction, over any number of holes;
@@ -88,9 +88,9 @@ func (p *position) pawnSteps(s side, from square) (one, two, diagonal set) {
 }
 
 // reach returns the squares that a piece may enter if they are empty, and those
-// where it may capture.
+// where it may capture, such as a Lion by a single step.
 //
-// Rules: WORM-PAWN-1, WORM-PAWN-2, WORM-PAWN-3
+// Rules: WORM-PAWN-1, WORM-PAWN-2, WORM-PAWN-3, WORM-TAKE-2
 func (p *position) reach(s side, k kind, from square) (quiet, takes set) {
 	if k == pawn {
 		one, two, diagonal := p.pawnSteps(s, from)
@@ -103,8 +103,10 @@ func (p *position) reach(s side, k kind, from square) (quiet, takes set) {
 		quiet |= p.walk(grid.SetOf(from), way...)
 	}
 	takes = quiet
-	for _, way := range movers[k].takes {
-		takes |= p.walk(grid.SetOf(from), way...)
+	if k == lion {
+		for _, d := range grid.Straight {
+			takes |= p.step(from, d)
+		}
 	}
 	return quiet, takes
 }
@@ -171,9 +173,8 @@ func (p *position) Moves(to []move) []move {
 	for k := champion; k <= wizard; k++ {
 		for from := range p.Of[p.Turn][k].All() {
 			quiet, takes := p.reach(p.Turn, k, from)
-			goals := quiet&^p.Occupied() | takes&p.Enemy()
-			for goals != 0 {
-				m := move{Kind: k, From: from, To: goals.Pop()}
+			for goal := range (quiet&^p.Occupied() | takes&p.Enemy()).All() {
+				m := move{Kind: k, From: from, To: goal}
 				if next := p.after(m); next.checks(p.Turn) != 0 {
 					continue
 				}

@@ -25,17 +25,18 @@ func (p *position) Reasons(m move) (no grid.Reasons) {
 	if no != nil {
 		return no
 	}
-	straight, occupied := by == "WORM-PAWN-1" || by == "WORM-PAWN-2", p.Occupied().Has(to)
-	if p.Own().Has(to) && !straight {
-		_, taken := p.At(to)
-		no.Add("WORM-TAKE-1", at, "%s's own %s stands on %v", mover, kinds.Name(0, taken), to)
-	}
-	if by == "WORM-TAKE-2" && !occupied {
-		no.Add(by, at, "a single step of a Lion must capture, and %v is empty", to)
-	}
-	if straight && occupied {
+	switch occupied := p.Occupied().Has(to); {
+	case occupied && (by == "WORM-PAWN-1" || by == "WORM-PAWN-2"):
 		no.Add("WORM-PAWN-1", at,
 			"a Pawn moves straight forward only to an empty square, and %v is occupied", to)
+	case p.Own().Has(to):
+		_, taken := p.At(to)
+		no.Add("WORM-TAKE-1", at, "%s's own %s stands on %v", mover, kinds.Name(0, taken), to)
+	case occupied:
+	case by == "WORM-TAKE-2":
+		no.Add(by, at, "a single step of a Lion must capture, and %v is empty", to)
+	case by == "WORM-PAWN-3":
+		no.Add(by, at, "a diagonal step of a Pawn must capture, and %v is empty", to)
 	}
 	if by == "WORM-PAWN-2" {
 		if from.Rank() != p.Turn.Rank(2) {
@@ -45,9 +46,6 @@ func (p *position) Reasons(m move) (no grid.Reasons) {
 		if over := p.step(from, p.Turn.Forward()); over&p.Occupied() != 0 {
 			no.Add(by, over, "a Pawn does not leap, and %v is occupied", over)
 		}
-	}
-	if by == "WORM-PAWN-3" && !occupied {
-		no.Add(by, at, "a diagonal step of a Pawn must capture, and %v is empty", to)
 	}
 	switch chosen := slices.Contains(p.choices(m), m.Promotion); {
 	case !chosen && m.Promotion == 0:

@@ -32,12 +32,14 @@ func (r rules) Sample(rng *rand.Rand) (line, ruleset string) {
 		}
 		b.Put(side, kind, SetOf(to))
 	}
-	for q := range (^b.Occupied()).All() {
-		if r.inLine() != "" && rng.Float64() < marked {
-			b.Marks |= SetOf(q)
+	switch {
+	case r.Reserve == "": // many squares may have the mark
+		for q := range (^b.Occupied()).All() {
+			if rng.Float64() < marked {
+				b.Marks |= SetOf(q)
+			}
 		}
-	}
-	if r.Reserve != "" && rng.IntN(8) == 0 {
+	case rng.IntN(8) == 0:
 		b.Marks = SetOf(Square(rng.IntN(64))) // one that is possible comes by itself
 	}
 	return r.line(r.Spec.Read(b)), ""

@@ -36,7 +36,7 @@ type frame struct {
 	Picture svg.Picture `json:"picture"`
 }
 
-// try returns the verdict on the move that a text or two squares name.
+// try returns the verdict on the move that a text or two squares name, or the moves that fit.
 func (q asked) try() (any, error) {
 	if q.Text == "pass" { // only in analysis
 		next, err := game.PlayOrPass(q.now, q.Text)
@@ -47,27 +47,23 @@ func (q asked) try() (any, error) {
 	}
 	read, err := q.meant()
 	var several *game.AmbiguousError
-	if errors.As(err, &several) {
-		return q.choices(several.Moves), nil
-	}
-	if err != nil {
+	switch {
+	case errors.As(err, &several): // for the player to choose
+		var t trial
+		for _, name := range several.Moves {
+			r := q.now.Explain(name)
+			m := describe(r, nil)
+			m.Piece = rulings.Worded(q.Rules, q.now, r).Effects[0].Text
+			t.Choices = append(t.Choices, m)
+			if m.From == m.To {
+				t.Scream = m.From
+			}
+		}
+		return t, nil
+	case err != nil:
 		return nil, err
 	}
 	return q.judge(read)
-}
-
-// choices returns the moves that fit a text or two squares, for the player to choose.
-func (q asked) choices(moves []string) (t trial) {
-	for _, name := range moves {
-		r := q.now.Explain(name)
-		m := describe(r, nil)
-		m.Piece = rulings.Worded(q.Rules, q.now, r).Effects[0].Text
-		t.Choices = append(t.Choices, m)
-		if m.From == m.To {
-			t.Scream = m.From
-		}
-	}
-	return t
 }
 
 // judge returns the verdict on a move. What may be objected to a legal move is not shown.
