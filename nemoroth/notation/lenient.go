@@ -130,7 +130,8 @@ func readForm(g *nemoroth.Game, text string) (WrittenMove, error) {
 // error names both readings.
 func letterless(g *nemoroth.Game, text, from, to string) (name string, err error) {
 	var names []string
-	for _, m := range g.Moves() {
+	moves := g.Moves()
+	for _, m := range moves {
 		name := m.String() // of Ba2b3, b2b3 may be the Basilisk and its rank, but not b2-b3
 		isRank := !strings.Contains(text, "-") && strings.EqualFold(name[:1]+name[2:3], from)
 		if isRank && name[3:] == to {
@@ -154,6 +155,9 @@ func letterless(g *nemoroth.Game, text, from, to string) (name string, err error
 		return names[0], nil
 	}
 	example := strings.Join(names, " or ")
+	if names == nil && len(moves) > 0 {
+		example = moves[0].String()
+	}
 	return "", &letter.Error{Text: text, Msg: msg, Example: example, Kind: nemoroth.ErrSyntax}
 }
 

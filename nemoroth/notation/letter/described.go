@@ -131,9 +131,9 @@ func (p *prose) setOut(g Point) {
 // Words for the position of the opening, and for one that is said elsewhere, or not known.
 const (
 	starts = "start started starts starting opening opened usual normal initial initially begin " +
-		"begins beginning began begun first second third set-up setup array outset home new startpos"
+		"begins beginning began begun first set-up setup array outset home new startpos"
 	elsewhere = "position diagram photo picture image drawing attached attachment enclosed " +
-		"screenshot remember middlegame endgame forgot forgotten lost link"
+		"screenshot remember middle middlegame endgame forgot forgotten lost link"
 )
 
 var upToMark = regexp.MustCompile(`^[ ,]*[^.,;:?!"')\n]*`)
@@ -226,6 +226,10 @@ func (p *prose) reading(letter *reading) (*reading, error) {
 		side = max(side, 0)
 		read.note("I read: %s to move, since only its piece can make the move", p.Sides[side].Name)
 	}
+	record := letter.numberFrom(0)
+	if p.numbers == nil && !p.exact && record >= 0 {
+		p.numbers = []string{digits(letter.tokens[record].text)}
+	}
 	fields, err = p.withNumber(p.withCaptives(cmp.Or(fields, p.turnOf(side))), p.numbers)
 	line, err := p.complete("", p.board, fields, err)
 	if err != nil {
@@ -237,8 +241,8 @@ func (p *prose) reading(letter *reading) (*reading, error) {
 	}
 	p.draft = line
 	start := []token{{kind: boardToken, text: line, line: 1}}
-	if n := letter.numberFrom(0); n >= 0 {
-		trial := r.reading(append(start, letter.tokens[n:]...))
+	if record >= 0 {
+		trial := r.reading(append(start, letter.tokens[record:]...))
 		err := trial.all()
 		isMove := func(t token) bool { return t.kind == wordToken || t.kind == numberToken }
 		isLast := illegalIn(err) != "" && !slices.ContainsFunc(trial.tokens[trial.next:], isMove)

@@ -548,8 +548,12 @@ func (r *reading) moveNumber(t *token) error {
 	n, want := digits(t.text), strconv.Itoa(number)
 	other, wrongSide := n != "" && n != want, t.side() > side
 	if number > 0 && (wrongSide || other) {
-		return r.syntax(t, fmt.Sprintf("it is %s's move %d", r.Sides[side].Name, number),
-			want+[]string{".", "..."}[side]+" and a move, or the result")
+		want += []string{".", "..."}[side]
+		hint := want + " and a move, or the result"
+		if moves := r.point.Moves(); len(moves) > 0 {
+			hint += "; for example, " + want + " " + moves[0]
+		}
+		return r.syntax(t, fmt.Sprintf("it is %s's move %d", r.Sides[side].Name, number), hint)
 	}
 	r.number = t
 	return nil

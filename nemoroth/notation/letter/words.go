@@ -164,6 +164,8 @@ var rewrites = rewriting(`\b(\d+ )(?:more plies|to go|left|remaining)\b|
 \b(leaps|leapt|jumps|jumped|hops|hopped|rides|rode) ([a-h][1-8])
 	(?:[-x][a-h][1-8])+([-x][a-h][1-8])\b => $1 $2$3
 \bno longer in existence\b => vanished
+\b(?:no squares?|nothing|none) (?:(?:has|have|is|are|yet) )*
+	(?:vanished|disappeared|gone|missing)\b => no holes
 \b(?:one|a) square (?:is|has) (gone|vanished|disappeared|missing)
 	[^.,:;]{0,30}[,:] ([a-h][1-8])\b => $2 is $1
 \b([a-h][1-8]) is a wormhole\b => $1 is a hole
