@@ -19,11 +19,12 @@ func TestQuestions(t *testing.T) {
 		Reply string   `yaml:"reply"` // how a reply begins
 	}
 	for name, floor := range map[string]struct{ first, three, replied int }{
-		"questions.yaml":          {57, 58, 13},
-		"questions-various.yaml":  {112, 117, 34},
-		"questions-outsider.yaml": {28, 28, 17},
-		"questions-unseen.yaml":   {30, 30, 8},
-		"questions-players.yaml":  {57, 59, 8},
+		"questions.yaml":           {57, 58, 13},
+		"questions-various.yaml":   {112, 117, 34},
+		"questions-outsider.yaml":  {28, 28, 17},
+		"questions-unseen.yaml":    {30, 30, 8},
+		"questions-players.yaml":   {57, 59, 8},
+		"questions-strangers.yaml": {131, 136, 4},
 	} {
 		var table struct {
 			Nemoroth []question `yaml:"nemoroth,required"`

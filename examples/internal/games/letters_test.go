@@ -381,7 +381,11 @@ tn 39 tw 8 tv 10 tt 36 vn 39 vw 10 vv 10 vt 40 # at a desk
 xn 39 xw 10 xv 9 xt 40 dn 49 dw 15 dv 15 # dn of 50, dw of 15
 en 63 ew 21 ev 25 # of 70, 25 and 25, in many forms
 zn 39 zw 10 zv 10 zt 28 zr 12 gn 38 gw 10 gv 10 gt 25
-gr 12 hn 39 hw 10 hv 10 ht 24 hr 12`
+gr 12 hn 39 hw 10 hv 10 ht 27 hr 12
+uan 38 uaw 9 uav 10 uat 27 uar 12 ubn 38 ubw 10 ubv 10 ubt 28 ubr 12
+uct 86 # of 119 in the oddest forms, many not in English
+udt 81 udr 20 # of 84 and 20
+ufn 40 ufw 10 ufv 10 uft 28 ufr 12`
 
 // TestTables reads letters that players wrote, among them disputes and texts of an outsider. Each
 // is read as the position and the moves that its first line gives, or refused: with the words
