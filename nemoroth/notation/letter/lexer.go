@@ -105,16 +105,15 @@ func (l *lexer) span(lines []string) (start, end, apart int) {
 	for i, line := range lines {
 		line = clean(line)
 		lines[i] = line
-		numbered := end >= 0 && aNumber.MatchString(strings.TrimLeft(lines[end], blanks))
 		number := numberIn(line)
-		goesOn := number > highest || l.opens(line)
 		switch {
-		case apart < i && numbered && !goesOn:
-		case l.isGame(line), apart < i && numbered:
+		case apart < i && number <= highest && !l.opens(line):
+		case apart < i, l.isGame(line):
 			start, end, apart = min(start, i), i, len(lines)
 			highest = max(highest, number)
-		case numbered && strings.Trim(line, blanks) == "":
-			apart = min(apart, i)
+		case strings.Trim(line, blanks) == "" && end >= 0 &&
+			aNumber.MatchString(strings.TrimLeft(lines[end], blanks)):
+			apart = i
 		}
 	}
 	return start, end, apart
@@ -193,10 +192,15 @@ func (l *lexer) line(lines []string, talk bool) (n int) {
 	return n
 }
 
-// endsSentence reports whether the last token is a move at the end of a sentence.
-func (l *lexer) endsSentence() bool {
+// endsSentence reports whether the last token is a move at the end of a sentence, and the rest of
+// its line is talk, or another sentence that names no square.
+func (l *lexer) endsSentence(rest string) bool {
 	n := len(l.tokens)
-	return n > 0 && l.tokens[n-1].kind == wordToken && squareStop.MatchString(l.tokens[n-1].text)
+	if n == 0 || l.tokens[n-1].kind != wordToken || !squareStop.MatchString(l.tokens[n-1].text) {
+		return false
+	}
+	isSentence := fewWords.MatchString(rest) && !aSquare.MatchString(rest) && !l.isGame(rest)
+	return isSentence || l.isTalk(rest)
 }
 
 var squareStop = regexp.MustCompile(`(?:[a-h][1-8]|e\.p)\.$`)
@@ -256,7 +260,7 @@ func (l *lexer) words(line string, column int) {
 		switch {
 		case rest == "":
 			return
-		case l.lenient && l.endsSentence() && (l.isTalk(rest) || l.isSentence(rest)):
+		case l.lenient && l.endsSentence(rest):
 			l.add(token{kind: talkToken, text: rest})
 			return
 		case rest[0] == '{':
@@ -497,11 +501,6 @@ func (l *lexer) isTalk(line string) bool {
 	}
 	return !strings.ContainsAny(line, "0123456789{}") && fewWords.MatchString(line) &&
 		!l.isGame(line)
-}
-
-// isSentence reports whether a text has several words and no square.
-func (l *lexer) isSentence(text string) bool {
-	return fewWords.MatchString(text) && !aSquare.MatchString(text) && !l.isGame(text)
 }
 
 // TagOf returns the value of a tag in a text, or "".
