@@ -136,13 +136,6 @@ type context struct {
 	ichorUnder  string // the square that it has if none follows: under the Human on c3
 }
 
-// A phrase is a pattern, and the reading of the words from one index to another that match it. The
-// reading returns where the phrase ends; where it begins, if it is none.
-type phrase struct {
-	form *regexp.Regexp
-	read func(p *prose, from, to int) (end int)
-}
-
 // pattern compiles a pattern in which O is an owner in parentheses, and K what may stand before a
 // piece.
 func pattern(text string) *regexp.Regexp {
@@ -150,15 +143,15 @@ func pattern(text string) *regexp.Regexp {
 	return regexp.MustCompile("^(?:" + parts.Replace(text) + ")")
 }
 
-// phrases are tried in their order. None has a stop, so none is longer than a sentence.
-var phrases = []phrase{
-	// A move in one word, with two squares, or with a piece and its goal.
-	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
-		`(?:\?\??&v)?(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohPL]*)[qQ]`), (*prose).readMove},
-	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
-		(*prose).readMove},
-	{pattern(`L[vantsoh]*P?qK(?:Pv*q|q?P|Q)`), (*prose).readMove},
-	{turnForm, (*prose).readTurn},
+// phrases are tried in their order: moves, in one word, with two squares, or with a piece and its
+// goal, and then the statement that a side is to move. None has a stop, so none is longer than a
+// sentence.
+var phrases = []*regexp.Regexp{
+	pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
+		`(?:\?\??&v)?(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohPL]*)[qQ]`),
+	pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
+	pattern(`L[vantsoh]*P?qK(?:Pv*q|q?P|Q)`),
+	turnForm,
 }
 
 // Parts of the line that the readings of words look at.
@@ -201,9 +194,13 @@ func (p *prose) read(text string, first int) {
 
 // step reads the phrase that begins at a word, or the word, and returns where it ends.
 func (p *prose) step(i int) int {
-	for _, ph := range phrases {
-		if n := len(ph.form.FindString(p.codes[i:])); n > 0 {
-			if end := ph.read(p, i, i+n); end > i {
+	for _, form := range phrases {
+		read, n := p.readMove, len(form.FindString(p.codes[i:]))
+		if form == turnForm {
+			read = p.readTurn
+		}
+		if n > 0 {
+			if end := read(i, i+n); end > i {
 				return end
 			}
 		}
@@ -683,7 +680,7 @@ func (p *prose) endIchor() {
 	p.ichorWord, p.pliesBefore = -1, 0
 }
 
-// readTurn reads that a side is to move. In "Alabaster (to move): …" it is also the owner of what
+// readTurn reads that a side is to move, as readMove reads a move. In "Alabaster (to move): …" it is also the owner of what
 // follows.
 func (p *prose) readTurn(from, to int) (end int) {
 	if strings.HasPrefix(p.codes[from+1:], "ms") {
@@ -718,7 +715,7 @@ func (p *prose) readTurn(from, to int) (end int) {
 
 // readMove reads a candidate for the move: a word that is one, or a piece, its square and its
 // goal, or a piece and its goal, or the goal and the piece: "takes the Zombie on d4 with the Human
-// from c3".
+// from c3". It returns where the phrase ends; where it begins, if it is none.
 func (p *prose) readMove(from, to int) (end int) {
 	c := candidate{at: from, side: -1}
 	var pieces []placed
