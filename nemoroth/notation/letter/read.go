@@ -72,32 +72,28 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 	if _, err := r.Position(p.cut); p.cut != "" && err != nil {
 		return r, r.located(err)
 	}
-	// The record alone does not say the board.
-	unsaid := p.described || p.inSentence
-	// Many boards cannot show ichor, and none shows captives.
-	if unsaid || !p.exact && (len(p.puddles) > 0 || p.tellsLoss()) {
-		in, err := p.reading(r)
-		if err != nil {
-			return r, r.located(err)
+	// The record alone does not say the board; many boards cannot show ichor, and none shows
+	// captives.
+	unsaid := p.described || p.inSentence ||
+		!p.exact && (len(p.puddles) > 0 || p.tellsLoss())
+	var err error
+	if !unsaid {
+		if err := p.checkStray(); err != nil {
+			return r, err
 		}
+		if err = r.all(); !r.unread(err) {
+			return r, r.goesOn(p, err)
+		}
+	}
+	in, why := p.reading(r)
+	if why == nil {
 		return in, in.goesOn(p, in.all())
 	}
-	if err := p.checkStray(); err != nil {
-		return r, err
+	ofGame := p.drawn || len(p.moves)+len(p.placed) > 0
+	if unsaid || ofGame && (err == nil || !r.numbered() && errors.Is(err, r.Syntax)) {
+		err = r.located(why)
 	}
-	err := r.all()
-	if r.unread(err) {
-		in, why := p.reading(r)
-		if why == nil {
-			return in, in.goesOn(p, in.all())
-		}
-		ofGame := p.drawn || len(p.moves)+len(p.placed) > 0
-		if ofGame && (err == nil || !r.numbered() && errors.Is(err, r.Syntax)) {
-			err = r.located(why)
-		}
-		return r, err
-	}
-	return r, r.goesOn(p, err)
+	return r, err
 }
 
 // goesOn plays the moves that the words tell of behind those that are read, up to one that is
