@@ -34,16 +34,17 @@ func (r *reading) prose(text string, first int, guesses bool) *prose {
 	p := &prose{Language: r.Language, name: r.Name, numbers: r.numbers, guesses: guesses}
 	second := r.numberFrom(r.numberFrom(0) + 1) // of two numbers of moves
 	for i, t := range r.tokens {
-		whole := true
-		switch {
-		case t.kind == boardToken && 0 <= second && second < i: // a diagram in a record
-			text, whole = (&prose{Language: r.Language}).takeBoard(t, text, first)
-		case t.kind == tagToken, t.kind == badToken, t.kind == boardToken && p.board != "":
-			return nil
-		case t.kind == boardToken:
-			text, whole = p.takeBoard(t, text, first)
+		q, whole := p, false
+		if 0 <= second && second < i {
+			q = &prose{Language: r.Language} // a diagram in a record is not the position
 		}
-		if !whole {
+		switch {
+		case t.kind == tagToken, t.kind == badToken, t.kind == boardToken && q.board != "":
+			return nil
+		case t.kind != boardToken:
+			continue
+		}
+		if text, whole = q.takeBoard(t, text, first); !whole {
 			return nil
 		}
 	}
@@ -98,16 +99,17 @@ func (p *prose) findBoard(r *reading) bool {
 	}
 	switch {
 	case p.drawn:
+		return true
 	case err == nil && p.startsFirst(), p.guesses && follows():
-		p.setOut(g)
 	case slices.ContainsFunc(p.placed, owned), p.isWhole() && !r.numbered(),
 		slices.ContainsFunc(p.moves, mover) && (err != nil || !p.isGame(g)):
 		p.described = true
+		return true
 	case err != nil:
 		return false
-	default:
-		p.setOut(g)
 	}
+	p.board, p.fields, _ = strings.Cut(g.Line(), " ")
+	p.exact = true
 	return true
 }
 
@@ -120,12 +122,6 @@ func (p *prose) startsFirst() bool {
 	})
 	return at > 0 && len(p.moves) > 0 && p.words[p.moves[0].at].at > at &&
 		(p.placed == nil || p.words[p.placed[0].at].at > p.words[p.moves[0].at].at)
-}
-
-// setOut starts the game from the position of the opening.
-func (p *prose) setOut(g Point) {
-	p.board, p.fields, _ = strings.Cut(g.Line(), " ")
-	p.exact = true
 }
 
 // Words for the position of the opening, and for one that is said elsewhere, or not known.
