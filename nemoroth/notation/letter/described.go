@@ -440,7 +440,7 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 		from = start
 	}
 	if letters := p.lossLetters(i); letters != "" {
-		p.captives = append(p.captives, strings.Split(letters, "")...)
+		p.captives += letters
 		return end, nil
 	}
 	takes := isOneOf(p.words[i].low, "captured taken")
@@ -454,8 +454,7 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 			x.side = p.words[x.at].side
 		}
 		if x.side >= 0 {
-			p.captives = append(p.captives,
-				slices.Repeat([]string{p.occupant(x)}, max(1, x.count))...)
+			p.captives += strings.Repeat(p.occupant(x), max(1, x.count))
 		}
 		return x.side >= 0
 	})
@@ -467,12 +466,12 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 
 // withCaptives adds the captives that the words say to the fields of a position line.
 func (p *prose) withCaptives(fields string) string {
-	if p.captives == nil {
+	if p.captives == "" {
 		return fields
 	}
-	said, inOrder := strings.Join(p.captives, ""), ""
+	inOrder := ""
 	for kind := range strings.SplitSeq(p.Captives, "") {
-		inOrder += strings.Repeat(kind, strings.Count(said, kind))
+		inOrder += strings.Repeat(kind, strings.Count(p.captives, kind))
 	}
 	return strings.Replace(fields, " - ", " "+inOrder+" ", 1)
 }
@@ -485,7 +484,7 @@ func (p *prose) checkUnsayable() (err error) {
 		isSaid := func(x placed) bool { return x.digests }
 		said := slices.ContainsFunc(p.placed, isSaid) || p.clauseHas(i, nothing+" before")
 		switch w := p.words[i]; {
-		case p.isLoss(i) && !p.clauseHas(i, nothing+" "+doubts) && (i < until || p.captives == nil):
+		case p.isLoss(i) && !p.clauseHas(i, nothing+" "+doubts) && (i < until || p.captives == ""):
 			i, err = p.takeCaptives(i)
 		case i < until && digested.MatchString(w.low) &&
 			!said && !strings.Contains(p.board, "*"):

@@ -98,7 +98,7 @@ type prose struct {
 	puddles     []puddle
 	squareCount map[int]int // the number of squares of the piece that a word names
 	unplaced    []placed    // pieces without a square
-	captives    []string    // pieces that are lost
+	captives    string      // the letters of pieces that are lost
 	loose       []int       // the indices of squares, and of states, that belong to nothing
 	turns       []turn
 	moves       []candidate
