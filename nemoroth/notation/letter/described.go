@@ -201,13 +201,8 @@ func (p *prose) reading(letter *reading) (*reading, error) {
 	if p.unclear {
 		return nil, p.refuse(0, "it gives two positions")
 	}
-	if !p.exact {
-		if err := p.checkUnsayable(); err != nil {
-			return nil, err
-		}
-	}
 	side, fields, err := p.sideToMove()
-	if err == nil {
+	if err = cmp.Or(p.checkUnsayable(), err); err == nil {
 		err = p.buildBoard(side)
 	}
 	if err != nil {
@@ -476,11 +471,11 @@ func (p *prose) withCaptives(fields string) string {
 	return strings.Replace(fields, " - ", " "+inOrder+" ", 1)
 }
 
-// checkUnsayable refuses what only a position line can say: captives that are not named, that a
-// piece is digesting, or that one has just made a double step.
+// checkUnsayable refuses what only a position line can say, unless there is one: captives that are
+// not named, that a piece is digesting, or that one has just made a double step.
 func (p *prose) checkUnsayable() (err error) {
 	until := p.storyStart()
-	for i := 0; i < len(p.words) && err == nil; i++ {
+	for i := 0; i < len(p.words) && err == nil && !p.exact; i++ {
 		isSaid := func(x placed) bool { return x.digests }
 		said := slices.ContainsFunc(p.placed, isSaid) || p.clauseHas(i, nothing+" before")
 		switch w := p.words[i]; {
