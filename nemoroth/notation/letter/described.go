@@ -555,7 +555,7 @@ func (p *prose) withSide(x placed, before int) placed {
 	same := func(y placed) bool {
 		return y.letter == x.letter && y.square == x.square && y.side >= 0
 	}
-	if x.side >= 0 || x.letter == p.Neutral.Letter {
+	if !p.isUnowned(x) {
 		return x
 	}
 	x.side = x.lastSide - 1
@@ -582,7 +582,7 @@ func (p *prose) put(board map[string][]placed, x placed) error {
 			board[x.square] = append(board[x.square], x)
 		}
 	case p.guesses && isTold && p.isWhole():
-	case x.side < 0 && x.letter != p.Neutral.Letter:
+	case p.isUnowned(x):
 		return p.refuse(x.at, "it does not say whose %s stands on %s", p.wordFor(x), x.square)
 	case !p.guesses && (p.clauseHas(x.at, doubts) || isTold && p.isWhole()):
 		return p.refuse(x.at, "it names a %s on %s, and it is not clear that it stands there "+

@@ -507,7 +507,7 @@ func (p *prose) readPiece(i int) {
 		on, x.mayShare = []string{p.lastSquare}, true
 	}
 	switch {
-	case w.code == 'Q' && x.side < 0 && w.letter != p.Neutral.Letter:
+	case w.code == 'Q' && p.isUnowned(x):
 		p.loose = append(p.loose, i)
 	case w.code == 'Q':
 		p.dropWaiting()
@@ -521,6 +521,9 @@ func (p *prose) readPiece(i int) {
 		p.afterSquare = true
 	}
 }
+
+// isUnowned reports whether a piece has a side, which is not said.
+func (p *prose) isUnowned(x placed) bool { return x.side < 0 && x.letter != p.Neutral.Letter }
 
 // describedPiece returns a piece as the words before it describe it.
 func (p *prose) describedPiece(i int) placed {
