@@ -40,11 +40,11 @@ func Texts(name string, in io.Reader) iter.Seq2[Text, error] {
 	return func(yield func(Text, error) bool) {
 		lines := bufio.NewScanner(in)
 		lines.Buffer(nil, MaxLine)
-		n, s := 0, split{}
-		s.lexer.Language = New(Language{})
+		fresh := split{lexer: lexer{Language: New(Language{})}}
+		n, s := 0, fresh
 		cut := func(err error) (more bool) {
 			t := Text{name, cmp.Or(s.first, n+1), s.text.String()}
-			s = split{lexer: lexer{Language: s.lexer.Language}}
+			s = fresh
 			if err != nil {
 				err = &RecordError{Name: name, Line: n + 1, Column: 1, Err: err}
 			}
