@@ -380,9 +380,9 @@ func (r *reading) tag(t *token) error {
 		r.note("%q is not a result of this game", t.tag.Value)
 		return nil
 	case key == "position":
-		r.position = t
-	}
-	if key == "position" && r.Lenient {
+		if r.position = t; !r.Lenient {
+			break
+		}
 		line, err := r.Position(t.tag.Value)
 		if err != nil {
 			r.Tag(t.tag) // lets the record know that its start is not the opening
