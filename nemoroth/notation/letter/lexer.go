@@ -148,8 +148,16 @@ func (l *lexer) add(t token) {
 	if t.line == 0 {
 		t.line = l.number
 	}
-	t.fresh = len(l.tokens) == 0 || l.tokens[len(l.tokens)-1].line != t.line
+	t.fresh = l.last().line != t.line
 	l.tokens = append(l.tokens, t)
+}
+
+// last returns the last token; one of line 0, and no word, before the first one.
+func (l *lexer) last() *token {
+	if n := len(l.tokens); n > 0 {
+		return &l.tokens[n-1]
+	}
+	return &token{}
 }
 
 // line cuts a line, or the lines of a board or a tag, and returns their number.
@@ -195,8 +203,7 @@ func (l *lexer) line(lines []string, talk bool) (n int) {
 // endsSentence reports whether the last token is a move at the end of a sentence, and the rest of
 // its line is talk, or another sentence that names no square.
 func (l *lexer) endsSentence(rest string) bool {
-	n := len(l.tokens)
-	if n == 0 || l.tokens[n-1].kind != wordToken || !squareStop.MatchString(l.tokens[n-1].text) {
+	if t := l.last(); t.kind != wordToken || !squareStop.MatchString(t.text) {
 		return false
 	}
 	isSentence := fewWords.MatchString(rest) && !aSquare.MatchString(rest) && !l.isGame(rest)
@@ -272,8 +279,8 @@ func (l *lexer) words(line string, column int) {
 		case l.lenient && aRemark.MatchString(rest):
 			column = l.open(talkToken, line, column)
 		case l.lenient && stray.MatchString(rest):
-			if n := len(l.tokens); rest[0] == ',' && n > 0 && l.tokens[n-1].kind == wordToken {
-				l.tokens[n-1].text += ","
+			if t := l.last(); rest[0] == ',' && t.kind == wordToken {
+				t.text += ","
 			}
 			column++
 		default:
