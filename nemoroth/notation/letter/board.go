@@ -664,6 +664,10 @@ func isFrame(line string) bool {
 	return strings.HasPrefix(line, "+--") && strings.Trim(line, "+-") == ""
 }
 
+// isEdge reports whether a line stands at the edge of a board: a frame line, or the letters of the
+// files.
+func isEdge(line string) bool { return isFrame(line) || fileLetters(line) != "" }
+
 // tableRule matches the line below the head of a table, |---|---|.
 var tableRule = regexp.MustCompile(`^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$`)
 
@@ -686,7 +690,7 @@ var slashes = regexp.MustCompile(`^[ \t"']*(?:[A-Za-z*()\[\].]{0,70}\d[A-Za-z0-9
 // perhaps the side to move.
 func (l *lexer) board(lines []string) (n int) {
 	first := unlabelled(lines[0])
-	framed := isFrame(first) || fileLetters(first) != ""
+	framed := isEdge(first)
 	if !framed && !l.lenient {
 		return 0
 	}

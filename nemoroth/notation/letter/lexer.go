@@ -489,12 +489,9 @@ var (
 func (l *lexer) isGame(line string) bool {
 	words := strings.Fields(line)
 	squares, _ := l.rank(line)
-	switch {
-	case isFrame(line), fileLetters(line) != "", squares != nil,
-		startsGame.MatchString(line), slashes.MatchString(unlabelled(line)):
-		return true
-	}
-	return len(words) > 0 && (l.ends.MatchString(strings.TrimSpace(line)) || l.begins(words, nil))
+	return isEdge(line) || squares != nil ||
+		startsGame.MatchString(line) || slashes.MatchString(unlabelled(line)) ||
+		len(words) > 0 && (l.ends.MatchString(strings.TrimSpace(line)) || l.begins(words, nil))
 }
 
 // speech matches the words of somebody: "White objects that b5 is …", "Mr Smith writes: …".

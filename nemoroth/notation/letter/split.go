@@ -138,7 +138,7 @@ func (s *split) add(line string, number int) {
 
 // isDrawn reports whether a line is one of a diagram.
 func isDrawn(line string) bool {
-	return isFrame(line) || fileLetters(line) != "" || strings.Contains(line, "|")
+	return isEdge(line) || strings.Contains(line, "|")
 }
 
 // endsBefore reports whether a line belongs to the next record.
@@ -149,7 +149,7 @@ func (s *split) endsBefore(line string) bool {
 		return false
 	case bare[0] == '[':
 		return s.lexer.ended || s.lexer.body
-	case !s.lexer.ended, bare[0] == '{', isFrame(line), fileLetters(line) != "":
+	case !s.lexer.ended, bare[0] == '{', isEdge(line):
 		return false
 	}
 	return !s.drawn || !strings.Contains(line, "|") && !strictTurn.MatchString(bare)
