@@ -206,20 +206,18 @@ func (r *reading) fail(t *token, err error) *RecordError {
 func (r *reading) unread(err error) bool {
 	var e *Error
 	isText := errors.As(err, &e) && e.Kind == r.Syntax
+	none := r.rec.Moves == nil
 	switch {
-	case err == nil:
-		return r.rec.Moves == nil
-	case !isText: // an illegal move, or one that is ambiguous without the order of pushes
-		isEffects := errors.Is(err, ErrEffects)
-		return illegalIn(err) == "" && !isEffects && r.rec.Moves == nil
+	case !isText: // none, an illegal move, or one that is ambiguous without the order of pushes
+		return illegalIn(err) == "" && !errors.Is(err, ErrEffects) && none
 	case r.position == nil:
-		return !r.numbered() && r.rec.Moves == nil
+		return !r.numbered() && none
 	}
 	word, _, _ := strings.Cut(e.Text, " ")
 	starts := squaresIn.MatchString(word) && r.begins([]string{word}, nil)
 	isNumber := func(t token) bool { return t.kind == numberToken }
 	first := slices.IndexFunc(r.tokens, isNumber)
-	isOnly := r.rec.Moves == nil && !slices.ContainsFunc(r.tokens[first+1:], isNumber)
+	isOnly := none && !slices.ContainsFunc(r.tokens[first+1:], isNumber)
 	return !r.numbered() || !starts || isOnly
 }
 
