@@ -475,10 +475,9 @@ func (p *prose) leadingWord(i int) int { return len(strings.TrimRight(p.codes[:i
 // isNot reports whether a word for a piece says that it is not there, or not yet, or what is the
 // piece's: "no Ghast", "Mummies: none", "becomes a Zombie", "the Ghast's range".
 func (p *prose) isNot(i int) bool {
-	lead := p.leadingWord(i)
 	return p.after(i, "square squares range zone area") ||
 		strings.HasPrefix(p.codes[i+1:], ":0") || // "Mummies: none"
-		isOneOf(p.words[lead].low, "no not without become becomes becoming never")
+		isOneOf(p.words[p.leadingWord(i)].low, "no not without become becomes becoming never")
 }
 
 // readPiece reads a piece, which may stand on the square before or after it.
