@@ -19,9 +19,6 @@ const mostProse = 1 << 13
 // nil if it has tags or two drawn boards, or a board that is not whole. A guess passes over what is
 // not clear.
 func (r *reading) prose(text string, first int, guesses bool) *prose {
-	if !r.Lenient || len(text) > mostProse {
-		return nil
-	}
 	for _, m := range saidNumber.FindAllStringSubmatch(text, -1) {
 		number := m[2] + m[3] + m[4] + m[7]
 		if n := slices.Index(numbers, strings.ToLower(m[5]+m[6]+m[8])); n > 0 { // "Move nine"

@@ -29,15 +29,14 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	l := &lexer{Language: r.Language, lenient: r.Lenient, number: first - 1}
 	l.text(text)
 	d := r.reading(l.tokens)
+	if !r.Lenient || len(text) > mostProse {
+		return d.rec, d.all()
+	}
 	p := d.prose(text, first, false)
 	if p == nil {
-		err := d.all()
-		if r.Lenient && len(text) <= mostProse {
-			p = &prose{Language: r.Language, name: r.Name}
-			p.read(text, first)
-			err = d.goesOn(p, err)
-		}
-		return d.rec, err
+		p = &prose{Language: r.Language, name: r.Name}
+		p.read(text, first)
+		return d.rec, d.goesOn(p, d.all())
 	}
 	read, err := d.withWords(p)
 	var at *RecordError
