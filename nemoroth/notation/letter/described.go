@@ -772,7 +772,7 @@ func (p *prose) check(first candidate) error {
 		from, to := p.bounds(i)
 		isTopic := p.is(i, "t") && !strings.ContainsAny(p.codes[from:to], "QqM") &&
 			(len(p.placed) == 0 || i < p.placed[0].at)
-		known := isTopic || p.words[i].square != "" && p.words[i].square == first.to ||
+		known := isTopic || first.to != "" && p.words[i].square == first.to ||
 			p.sentenceHas(i, "empty free clear vacant") && !p.sentenceHas(i, "ichor")
 		if i < first.at && !p.drawn && !known {
 			return p.refuse(i, "it is not clear what %q belongs to", p.words[i].text)

@@ -500,11 +500,9 @@ var speech = regexp.MustCompile(`^[ \t]*(?:[\pL'.]+[ \t]+){1,3}(?:says?|said|obj
 
 // isTalk reports whether a line has several words and nothing that a game has.
 func (l *lexer) isTalk(line string) bool {
-	if speech.MatchString(line) && !numberedMove.MatchString(line) {
-		return true
-	}
-	return !strings.ContainsAny(line, "0123456789{}") && fewWords.MatchString(line) &&
-		!l.isGame(line)
+	return speech.MatchString(line) && !numberedMove.MatchString(line) ||
+		!strings.ContainsAny(line, "0123456789{}") && fewWords.MatchString(line) &&
+			!l.isGame(line)
 }
 
 // TagOf returns the value of a tag in a text, or "".
