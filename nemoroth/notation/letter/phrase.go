@@ -521,7 +521,7 @@ func (p *prose) readPiece(i int) {
 	}
 }
 
-// isUnowned reports whether a piece has a side, which is not said.
+// isUnowned reports whether a piece must be of a side, and nothing says of which.
 func (p *prose) isUnowned(x placed) bool { return x.side < 0 && x.letter != p.Neutral.Letter }
 
 // describedPiece returns a piece as the words before it describe it.
@@ -682,8 +682,8 @@ func (p *prose) endIchor() {
 	p.ichorWord, p.pliesBefore = -1, 0
 }
 
-// readTurn reads that a side is to move, as readMove reads a move. In "Alabaster (to move): …" it is also the owner of what
-// follows.
+// readTurn reads that a side is to move, and returns where the phrase ends; where it begins, if it
+// is none. In "Alabaster (to move): …" the side is also the owner of what follows.
 func (p *prose) readTurn(from, to int) (end int) {
 	if strings.HasPrefix(p.codes[from+1:], "ms") {
 		return from // "I play Alabaster"
