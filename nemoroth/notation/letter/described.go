@@ -438,7 +438,7 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 	takes := isOneOf(p.words[i].low, "captured taken")
 	n := len(p.unplaced)
 	p.unplaced = slices.DeleteFunc(p.unplaced, func(x placed) bool {
-		isMany := x.count == 0 && strings.HasSuffix(p.wordFor(x), "s")
+		isMany := x.count == 0 && strings.HasSuffix(p.words[x.at].text, "s")
 		if isMany || x.at < from || x.at > end {
 			return false
 		}
@@ -567,7 +567,7 @@ func (p *prose) withSide(x placed, before int) placed {
 // put puts a piece on its square, or several: "two Humans on d5". It leaves out one that stands
 // there already, and one that the move brings there: "Hc3-d4, and then the Human on d4 …".
 func (p *prose) put(board map[string][]placed, x placed) error {
-	there, isTold := board[x.square], p.isTold(x)
+	there, isTold, name := board[x.square], p.isTold(x), p.words[x.at].text
 	known := slices.IndexFunc(there, func(y placed) bool { return p.isSame(y, x) })
 	switch {
 	case known >= 0 && !x.another:
@@ -580,18 +580,17 @@ func (p *prose) put(board map[string][]placed, x placed) error {
 		}
 	case p.guesses && isTold && p.isWhole():
 	case p.isUnowned(x):
-		return p.refuse(x.at, "it does not say whose %s stands on %s", p.wordFor(x), x.square)
+		return p.refuse(x.at, "it does not say whose %s stands on %s", name, x.square)
 	case !p.guesses && (p.clauseHas(x.at, doubts) || isTold && p.isWhole()):
 		return p.refuse(x.at, "it names a %s on %s, and it is not clear that it stands there "+
-			"before the move", p.wordFor(x), x.square)
+			"before the move", name, x.square)
 	case len(there) > 0 && !x.mayShare:
 		return p.doubt(x.at, "it names two pieces on %s; if they share it, say so: "+
 			"\"a Human and a Zombie share c3\"", x.square)
 	case x.count > 1 && p.squareCount[x.at] == 1: // "two Humans on d5"
 		board[x.square] = append(there, slices.Repeat([]placed{x}, x.count)...)
 	case x.count > 1 && p.squareCount[x.at] != x.count && !p.guesses:
-		return p.refuse(x.at, "it names %d %s, and another number of squares", x.count,
-			p.wordFor(x))
+		return p.refuse(x.at, "it names %d %s, and another number of squares", x.count, name)
 	default:
 		board[x.square] = append(there, x)
 	}
@@ -724,9 +723,6 @@ func (p *prose) anyPlies(i int) int {
 	return 10
 }
 
-// wordFor returns the word that names a piece.
-func (p *prose) wordFor(x placed) string { return p.words[x.at].text }
-
 // lettersOn returns the letters, as capitals, of the pieces of a side on a square; those of both
 // sides for -1. Nothing is on the square "".
 func (p *prose) lettersOn(square string, side int) (letters string) {
@@ -765,7 +761,7 @@ func (p *prose) check(first candidate) error {
 		isDoubt := loose && (p.drawn || p.clauseHas(x.at, doubts+" swallowed ate"))
 		if (early || owned) && !isDoubt && !p.isGoal(x) && !p.boardHas(x) {
 			return p.refuse(x.at, "the board has no such %s, or the words do not say where it "+
-				"stands", p.wordFor(x))
+				"stands", p.words[x.at].text)
 		}
 	}
 	for _, i := range p.loose {
