@@ -416,11 +416,10 @@ func (p *prose) part(text string) *prose {
 // has one number of plies; the prefix of a statue, or the sign of a digesting piece; "#", a mark
 // that nothing explains, if it is not clear.
 func (p *prose) markContent(plies [][]string) string {
-	isMark := func(x placed) bool { return x.side < 0 && x.letter != p.Neutral.Letter }
 	isOwned := func(x placed) bool { return x.side >= 0 }
 	pieces, isIchor := append(p.unplaced, p.placed...), strings.Contains(p.codes, "i")
 	if isIchor { // "H* = that Human is in ichor"
-		pieces = slices.DeleteFunc(pieces, isMark)
+		pieces = slices.DeleteFunc(pieces, p.isUnowned)
 	}
 	switch content := p.crowd(pieces); {
 	case p.says("digesting") && !slices.ContainsFunc(pieces, isOwned): // "a pile that is digesting"
@@ -429,7 +428,7 @@ func (p *prose) markContent(plies [][]string) string {
 		return cmp.Or(p.Prefix, "#")
 	case pieces == nil && p.says("empty free"):
 		return "."
-	case slices.ContainsFunc(pieces, isMark):
+	case slices.ContainsFunc(pieces, p.isUnowned):
 		return "#"
 	case !isIchor:
 		return cmp.Or(content, "#")
@@ -665,6 +664,10 @@ func isFrame(line string) bool {
 	return strings.HasPrefix(line, "+--") && strings.Trim(line, "+-") == ""
 }
 
+// isEdge reports whether a line stands at the edge of a board: a frame line, or the letters of the
+// files.
+func isEdge(line string) bool { return isFrame(line) || fileLetters(line) != "" }
+
 // tableRule matches the line below the head of a table, |---|---|.
 var tableRule = regexp.MustCompile(`^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$`)
 
@@ -687,7 +690,7 @@ var slashes = regexp.MustCompile(`^[ \t"']*(?:[A-Za-z*()\[\].]{0,70}\d[A-Za-z0-9
 // perhaps the side to move.
 func (l *lexer) board(lines []string) (n int) {
 	first := unlabelled(lines[0])
-	framed := isFrame(first) || fileLetters(first) != ""
+	framed := isEdge(first)
 	if !framed && !l.lenient {
 		return 0
 	}

@@ -19,9 +19,6 @@ const mostProse = 1 << 13
 // nil if it has tags or two drawn boards, or a board that is not whole. A guess passes over what is
 // not clear.
 func (r *reading) prose(text string, first int, guesses bool) *prose {
-	if !r.Lenient || len(text) > mostProse {
-		return nil
-	}
 	for _, m := range saidNumber.FindAllStringSubmatch(text, -1) {
 		number := m[2] + m[3] + m[4] + m[7]
 		if n := slices.Index(numbers, strings.ToLower(m[5]+m[6]+m[8])); n > 0 { // "Move nine"
@@ -34,16 +31,17 @@ func (r *reading) prose(text string, first int, guesses bool) *prose {
 	p := &prose{Language: r.Language, name: r.Name, numbers: r.numbers, guesses: guesses}
 	second := r.numberFrom(r.numberFrom(0) + 1) // of two numbers of moves
 	for i, t := range r.tokens {
-		whole := true
-		switch {
-		case t.kind == boardToken && 0 <= second && second < i: // a diagram in a record
-			text, whole = (&prose{Language: r.Language}).takeBoard(t, text, first)
-		case t.kind == tagToken, t.kind == badToken, t.kind == boardToken && p.board != "":
-			return nil
-		case t.kind == boardToken:
-			text, whole = p.takeBoard(t, text, first)
+		q, whole := p, false
+		if 0 <= second && second < i {
+			q = &prose{Language: r.Language} // a diagram in a record is not the position
 		}
-		if !whole {
+		switch {
+		case t.kind == tagToken, t.kind == badToken, t.kind == boardToken && q.board != "":
+			return nil
+		case t.kind != boardToken:
+			continue
+		}
+		if text, whole = q.takeBoard(t, text, first); !whole {
 			return nil
 		}
 	}
@@ -98,16 +96,17 @@ func (p *prose) findBoard(r *reading) bool {
 	}
 	switch {
 	case p.drawn:
+		return true
 	case err == nil && p.startsFirst(), p.guesses && follows():
-		p.setOut(g)
 	case slices.ContainsFunc(p.placed, owned), p.isWhole() && !r.numbered(),
 		slices.ContainsFunc(p.moves, mover) && (err != nil || !p.isGame(g)):
 		p.described = true
+		return true
 	case err != nil:
 		return false
-	default:
-		p.setOut(g)
 	}
+	p.board, p.fields, _ = strings.Cut(g.Line(), " ")
+	p.exact = true
 	return true
 }
 
@@ -120,12 +119,6 @@ func (p *prose) startsFirst() bool {
 	})
 	return at > 0 && len(p.moves) > 0 && p.words[p.moves[0].at].at > at &&
 		(p.placed == nil || p.words[p.placed[0].at].at > p.words[p.moves[0].at].at)
-}
-
-// setOut starts the game from the position of the opening.
-func (p *prose) setOut(g Point) {
-	p.board, p.fields, _ = strings.Cut(g.Line(), " ")
-	p.exact = true
 }
 
 // Words for the position of the opening, and for one that is said elsewhere, or not known.
@@ -205,13 +198,8 @@ func (p *prose) reading(letter *reading) (*reading, error) {
 	if p.unclear {
 		return nil, p.refuse(0, "it gives two positions")
 	}
-	if !p.exact {
-		if err := p.checkUnsayable(); err != nil {
-			return nil, err
-		}
-	}
 	side, fields, err := p.sideToMove()
-	if err == nil {
+	if err = cmp.Or(p.checkUnsayable(), err); err == nil {
 		err = p.buildBoard(side)
 	}
 	if err != nil {
@@ -448,13 +436,13 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 		from = start
 	}
 	if letters := p.lossLetters(i); letters != "" {
-		p.captives = append(p.captives, strings.Split(letters, "")...)
+		p.captives += letters
 		return end, nil
 	}
 	takes := isOneOf(p.words[i].low, "captured taken")
 	n := len(p.unplaced)
 	p.unplaced = slices.DeleteFunc(p.unplaced, func(x placed) bool {
-		isMany := x.count == 0 && strings.HasSuffix(p.wordFor(x), "s")
+		isMany := x.count == 0 && strings.HasSuffix(p.words[x.at].text, "s")
 		if isMany || x.at < from || x.at > end {
 			return false
 		}
@@ -462,8 +450,7 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 			x.side = p.words[x.at].side
 		}
 		if x.side >= 0 {
-			p.captives = append(p.captives,
-				slices.Repeat([]string{p.occupant(x)}, max(1, x.count))...)
+			p.captives += strings.Repeat(p.occupant(x), max(1, x.count))
 		}
 		return x.side >= 0
 	})
@@ -475,25 +462,25 @@ func (p *prose) takeCaptives(i int) (end int, err error) {
 
 // withCaptives adds the captives that the words say to the fields of a position line.
 func (p *prose) withCaptives(fields string) string {
-	if p.captives == nil {
+	if p.captives == "" {
 		return fields
 	}
-	said, inOrder := strings.Join(p.captives, ""), ""
+	inOrder := ""
 	for kind := range strings.SplitSeq(p.Captives, "") {
-		inOrder += strings.Repeat(kind, strings.Count(said, kind))
+		inOrder += strings.Repeat(kind, strings.Count(p.captives, kind))
 	}
 	return strings.Replace(fields, " - ", " "+inOrder+" ", 1)
 }
 
-// checkUnsayable refuses what only a position line can say: captives that are not named, that a
-// piece is digesting, or that one has just made a double step.
+// checkUnsayable refuses what only a position line can say, unless there is one: captives that are
+// not named, that a piece is digesting, or that one has just made a double step.
 func (p *prose) checkUnsayable() (err error) {
 	until := p.storyStart()
-	for i := 0; i < len(p.words) && err == nil; i++ {
+	for i := 0; i < len(p.words) && err == nil && !p.exact; i++ {
 		isSaid := func(x placed) bool { return x.digests }
 		said := slices.ContainsFunc(p.placed, isSaid) || p.clauseHas(i, nothing+" before")
 		switch w := p.words[i]; {
-		case p.isLoss(i) && !p.clauseHas(i, nothing+" "+doubts) && (i < until || p.captives == nil):
+		case p.isLoss(i) && !p.clauseHas(i, nothing+" "+doubts) && (i < until || p.captives == ""):
 			i, err = p.takeCaptives(i)
 		case i < until && digested.MatchString(w.low) &&
 			!said && !strings.Contains(p.board, "*"):
@@ -569,7 +556,7 @@ func (p *prose) withSide(x placed, before int) placed {
 	same := func(y placed) bool {
 		return y.letter == x.letter && y.square == x.square && y.side >= 0
 	}
-	if x.side >= 0 || x.letter == p.Neutral.Letter {
+	if !p.isUnowned(x) {
 		return x
 	}
 	x.side = x.lastSide - 1
@@ -584,7 +571,7 @@ func (p *prose) withSide(x placed, before int) placed {
 // put puts a piece on its square, or several: "two Humans on d5". It leaves out one that stands
 // there already, and one that the move brings there: "Hc3-d4, and then the Human on d4 …".
 func (p *prose) put(board map[string][]placed, x placed) error {
-	there, isTold := board[x.square], p.isTold(x)
+	there, isTold, name := board[x.square], p.isTold(x), p.words[x.at].text
 	known := slices.IndexFunc(there, func(y placed) bool { return p.isSame(y, x) })
 	switch {
 	case known >= 0 && !x.another:
@@ -596,19 +583,18 @@ func (p *prose) put(board map[string][]placed, x placed) error {
 			board[x.square] = append(board[x.square], x)
 		}
 	case p.guesses && isTold && p.isWhole():
-	case x.side < 0 && x.letter != p.Neutral.Letter:
-		return p.refuse(x.at, "it does not say whose %s stands on %s", p.wordFor(x), x.square)
+	case p.isUnowned(x):
+		return p.refuse(x.at, "it does not say whose %s stands on %s", name, x.square)
 	case !p.guesses && (p.clauseHas(x.at, doubts) || isTold && p.isWhole()):
 		return p.refuse(x.at, "it names a %s on %s, and it is not clear that it stands there "+
-			"before the move", p.wordFor(x), x.square)
+			"before the move", name, x.square)
 	case len(there) > 0 && !x.mayShare:
 		return p.doubt(x.at, "it names two pieces on %s; if they share it, say so: "+
 			"\"a Human and a Zombie share c3\"", x.square)
 	case x.count > 1 && p.squareCount[x.at] == 1: // "two Humans on d5"
 		board[x.square] = append(there, slices.Repeat([]placed{x}, x.count)...)
 	case x.count > 1 && p.squareCount[x.at] != x.count && !p.guesses:
-		return p.refuse(x.at, "it names %d %s, and another number of squares", x.count,
-			p.wordFor(x))
+		return p.refuse(x.at, "it names %d %s, and another number of squares", x.count, name)
 	default:
 		board[x.square] = append(there, x)
 	}
@@ -741,9 +727,6 @@ func (p *prose) anyPlies(i int) int {
 	return 10
 }
 
-// wordFor returns the word that names a piece.
-func (p *prose) wordFor(x placed) string { return p.words[x.at].text }
-
 // lettersOn returns the letters, as capitals, of the pieces of a side on a square; those of both
 // sides for -1. Nothing is on the square "".
 func (p *prose) lettersOn(square string, side int) (letters string) {
@@ -782,14 +765,14 @@ func (p *prose) check(first candidate) error {
 		isDoubt := loose && (p.drawn || p.clauseHas(x.at, doubts+" swallowed ate"))
 		if (early || owned) && !isDoubt && !p.isGoal(x) && !p.boardHas(x) {
 			return p.refuse(x.at, "the board has no such %s, or the words do not say where it "+
-				"stands", p.wordFor(x))
+				"stands", p.words[x.at].text)
 		}
 	}
 	for _, i := range p.loose {
 		from, to := p.bounds(i)
 		isTopic := p.is(i, "t") && !strings.ContainsAny(p.codes[from:to], "QqM") &&
 			(len(p.placed) == 0 || i < p.placed[0].at)
-		known := isTopic || p.words[i].square != "" && p.words[i].square == first.to ||
+		known := isTopic || first.to != "" && p.words[i].square == first.to ||
 			p.sentenceHas(i, "empty free clear vacant") && !p.sentenceHas(i, "ichor")
 		if i < first.at && !p.drawn && !known {
 			return p.refuse(i, "it is not clear what %q belongs to", p.words[i].text)

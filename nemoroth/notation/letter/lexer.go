@@ -105,16 +105,15 @@ func (l *lexer) span(lines []string) (start, end, apart int) {
 	for i, line := range lines {
 		line = clean(line)
 		lines[i] = line
-		numbered := end >= 0 && aNumber.MatchString(strings.TrimLeft(lines[end], blanks))
 		number := numberIn(line)
-		goesOn := number > highest || l.opens(line)
 		switch {
-		case apart < i && numbered && !goesOn:
-		case l.isGame(line), apart < i && numbered:
+		case apart < i && number <= highest && !l.opens(line):
+		case apart < i, l.isGame(line):
 			start, end, apart = min(start, i), i, len(lines)
 			highest = max(highest, number)
-		case numbered && strings.Trim(line, blanks) == "":
-			apart = min(apart, i)
+		case strings.Trim(line, blanks) == "" && end >= 0 &&
+			aNumber.MatchString(strings.TrimLeft(lines[end], blanks)):
+			apart = i
 		}
 	}
 	return start, end, apart
@@ -149,8 +148,16 @@ func (l *lexer) add(t token) {
 	if t.line == 0 {
 		t.line = l.number
 	}
-	t.fresh = len(l.tokens) == 0 || l.tokens[len(l.tokens)-1].line != t.line
+	t.fresh = l.last().line != t.line
 	l.tokens = append(l.tokens, t)
+}
+
+// last returns the last token; one of line 0, and no word, before the first one.
+func (l *lexer) last() *token {
+	if n := len(l.tokens); n > 0 {
+		return &l.tokens[n-1]
+	}
+	return &token{}
 }
 
 // line cuts a line, or the lines of a board or a tag, and returns their number.
@@ -193,10 +200,14 @@ func (l *lexer) line(lines []string, talk bool) (n int) {
 	return n
 }
 
-// endsSentence reports whether the last token is a move at the end of a sentence.
-func (l *lexer) endsSentence() bool {
-	n := len(l.tokens)
-	return n > 0 && l.tokens[n-1].kind == wordToken && squareStop.MatchString(l.tokens[n-1].text)
+// endsSentence reports whether the last token is a move at the end of a sentence, and the rest of
+// its line is talk, or another sentence that names no square.
+func (l *lexer) endsSentence(rest string) bool {
+	if t := l.last(); t.kind != wordToken || !squareStop.MatchString(t.text) {
+		return false
+	}
+	isSentence := fewWords.MatchString(rest) && !aSquare.MatchString(rest) && !l.isGame(rest)
+	return isSentence || l.isTalk(rest)
 }
 
 var squareStop = regexp.MustCompile(`(?:[a-h][1-8]|e\.p)\.$`)
@@ -256,7 +267,7 @@ func (l *lexer) words(line string, column int) {
 		switch {
 		case rest == "":
 			return
-		case l.lenient && l.endsSentence() && (l.isTalk(rest) || l.isSentence(rest)):
+		case l.lenient && l.endsSentence(rest):
 			l.add(token{kind: talkToken, text: rest})
 			return
 		case rest[0] == '{':
@@ -268,8 +279,8 @@ func (l *lexer) words(line string, column int) {
 		case l.lenient && aRemark.MatchString(rest):
 			column = l.open(talkToken, line, column)
 		case l.lenient && stray.MatchString(rest):
-			if n := len(l.tokens); rest[0] == ',' && n > 0 && l.tokens[n-1].kind == wordToken {
-				l.tokens[n-1].text += ","
+			if t := l.last(); rest[0] == ',' && t.kind == wordToken {
+				t.text += ","
 			}
 			column++
 		default:
@@ -478,12 +489,9 @@ var (
 func (l *lexer) isGame(line string) bool {
 	words := strings.Fields(line)
 	squares, _ := l.rank(line)
-	switch {
-	case isFrame(line), fileLetters(line) != "", squares != nil,
-		startsGame.MatchString(line), slashes.MatchString(unlabelled(line)):
-		return true
-	}
-	return len(words) > 0 && (l.ends.MatchString(strings.TrimSpace(line)) || l.begins(words, nil))
+	return isEdge(line) || squares != nil ||
+		startsGame.MatchString(line) || slashes.MatchString(unlabelled(line)) ||
+		len(words) > 0 && (l.ends.MatchString(strings.TrimSpace(line)) || l.begins(words, nil))
 }
 
 // speech matches the words of somebody: "White objects that b5 is …", "Mr Smith writes: …".
@@ -492,16 +500,9 @@ var speech = regexp.MustCompile(`^[ \t]*(?:[\pL'.]+[ \t]+){1,3}(?:says?|said|obj
 
 // isTalk reports whether a line has several words and nothing that a game has.
 func (l *lexer) isTalk(line string) bool {
-	if speech.MatchString(line) && !numberedMove.MatchString(line) {
-		return true
-	}
-	return !strings.ContainsAny(line, "0123456789{}") && fewWords.MatchString(line) &&
-		!l.isGame(line)
-}
-
-// isSentence reports whether a text has several words and no square.
-func (l *lexer) isSentence(text string) bool {
-	return fewWords.MatchString(text) && !aSquare.MatchString(text) && !l.isGame(text)
+	return speech.MatchString(line) && !numberedMove.MatchString(line) ||
+		!strings.ContainsAny(line, "0123456789{}") && fewWords.MatchString(line) &&
+			!l.isGame(line)
 }
 
 // TagOf returns the value of a tag in a text, or "".

@@ -75,8 +75,8 @@ func (l *Language) join(words []string) (tight string) {
 var smallEffect = regexp.MustCompile(`[=,(]p?[a-z][a-h][1-8]`)
 
 // joined joins the words that one move may have, without the stop after them.
-func (l *Language) joined(words []token) string {
-	return strings.TrimRight(l.join(texts(words)), ",.;")
+func (l *Language) joined(words []string) string {
+	return strings.TrimRight(l.join(words), ",.;")
 }
 
 // texts returns the texts of the words that one move may have.
@@ -91,26 +91,27 @@ func texts(words []token) (list []string) {
 // a move, and the number of its words. The error is an *Error.
 func (l *Language) first(words []token, g Point) (tight string, n int, err error) {
 	words = words[:min(len(words), mostWords)]
+	list := texts(words)
 	for n = len(words); n > 0; n-- {
-		letter, _ := l.sign(words[n-1].text)
-		next := n < len(words) && l.isPiece(letter) && squareAhead.MatchString(words[n].text)
-		if tight = l.joined(words[:n]); g.Form(tight) && !next {
+		letter, _ := l.sign(list[n-1])
+		next := n < len(words) && l.isPiece(letter) && squareAhead.MatchString(list[n])
+		if tight = l.joined(list[:n]); g.Form(tight) && !next {
 			break // of "Ranger b1-c3 Hellhound g8-f6" the Hellhound begins the next move
 		}
 	}
 	// Words on the same line that begin no move belong to this one.
 	end := n
 	if n == 0 {
-		_, named := l.sign(texts(words)...)
+		_, named := l.sign(list...)
 		end = min(named+1, len(words))
 	}
-	for end < len(words) && !words[end].fresh && !l.begins(texts(words[end:]), g) {
+	for end < len(words) && !words[end].fresh && !l.begins(list[end:], g) {
 		end++
 	}
 	if n == end {
 		return tight, n, nil
 	}
-	msg := l.reason(l.joined(words[:end]))
+	msg := l.reason(l.joined(list[:end]))
 	switch {
 	case msg != "":
 	case n > 0:
@@ -143,7 +144,7 @@ func (l *Language) begins(words []string, g Point) bool {
 		lets := len(words) > 1 && aWord.MatchString(words[1]) // "He lets"
 		return l.isPiece(words[0][:1]) && !lets
 	case l.Pawn != "" && squareAhead.MatchString(all):
-		return g == nil || g.Form(strings.TrimRight(l.join(words[:1]), ",.;"))
+		return g == nil || g.Form(l.joined(words[:1]))
 	}
 	return false
 }

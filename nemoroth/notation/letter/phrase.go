@@ -98,7 +98,7 @@ type prose struct {
 	puddles     []puddle
 	squareCount map[int]int // the number of squares of the piece that a word names
 	unplaced    []placed    // pieces without a square
-	captives    []string    // pieces that are lost
+	captives    string      // the letters of pieces that are lost
 	loose       []int       // the indices of squares, and of states, that belong to nothing
 	turns       []turn
 	moves       []candidate
@@ -136,13 +136,6 @@ type context struct {
 	ichorUnder  string // the square that it has if none follows: under the Human on c3
 }
 
-// A phrase is a pattern, and the reading of the words from one index to another that match it. The
-// reading returns where the phrase ends; where it begins, if it is none.
-type phrase struct {
-	form *regexp.Regexp
-	read func(p *prose, from, to int) (end int)
-}
-
 // pattern compiles a pattern in which O is an owner in parentheses, and K what may stand before a
 // piece.
 func pattern(text string) *regexp.Regexp {
@@ -150,15 +143,15 @@ func pattern(text string) *regexp.Regexp {
 	return regexp.MustCompile("^(?:" + parts.Replace(text) + ")")
 }
 
-// phrases are tried in their order. None has a stop, so none is longer than a sentence.
-var phrases = []phrase{
-	// A move in one word, with two squares, or with a piece and its goal.
-	{pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
-		`(?:\?\??&v)?(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohPL]*)[qQ]`), (*prose).readMove},
-	{pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
-		(*prose).readMove},
-	{pattern(`L[vantsoh]*P?qK(?:Pv*q|q?P|Q)`), (*prose).readMove},
-	{turnForm, (*prose).readTurn},
+// phrases are tried in their order: moves, in one word, with two squares, or with a piece and its
+// goal, and then the statement that a side is to move. None has a stop, so none is longer than a
+// sentence.
+var phrases = []*regexp.Regexp{
+	pattern(`K(?:PO)?M|K(?:PO(?:v+KP)?,?)?[vm]*[qQ]t?(?:v+(?:K[PN]*q(?:[,&]+q)*|KP))?` +
+		`(?:\?\??&v)?(?:&?[soh]?[vmn]+)*(?:[-x]|L[vantsohPL]*)[qQ]`),
+	pattern(`(?:vq,?)?KP(?:v+KP)?(?:L?[&vmn],?)*(?:x|L[vantsoh]*P?),?[qQ](?:,?vq)?`),
+	pattern(`L[vantsoh]*P?qK(?:Pv*q|q?P|Q)`),
+	turnForm,
 }
 
 // Parts of the line that the readings of words look at.
@@ -201,9 +194,13 @@ func (p *prose) read(text string, first int) {
 
 // step reads the phrase that begins at a word, or the word, and returns where it ends.
 func (p *prose) step(i int) int {
-	for _, ph := range phrases {
-		if n := len(ph.form.FindString(p.codes[i:])); n > 0 {
-			if end := ph.read(p, i, i+n); end > i {
+	for _, form := range phrases {
+		read, n := p.readMove, len(form.FindString(p.codes[i:]))
+		if form == turnForm {
+			read = p.readTurn
+		}
+		if n > 0 {
+			if end := read(i, i+n); end > i {
 				return end
 			}
 		}
@@ -478,10 +475,9 @@ func (p *prose) leadingWord(i int) int { return len(strings.TrimRight(p.codes[:i
 // isNot reports whether a word for a piece says that it is not there, or not yet, or what is the
 // piece's: "no Ghast", "Mummies: none", "becomes a Zombie", "the Ghast's range".
 func (p *prose) isNot(i int) bool {
-	lead := p.leadingWord(i)
 	return p.after(i, "square squares range zone area") ||
 		strings.HasPrefix(p.codes[i+1:], ":0") || // "Mummies: none"
-		isOneOf(p.words[lead].low, "no not without become becomes becoming never")
+		isOneOf(p.words[p.leadingWord(i)].low, "no not without become becomes becoming never")
 }
 
 // readPiece reads a piece, which may stand on the square before or after it.
@@ -510,7 +506,7 @@ func (p *prose) readPiece(i int) {
 		on, x.mayShare = []string{p.lastSquare}, true
 	}
 	switch {
-	case w.code == 'Q' && x.side < 0 && w.letter != p.Neutral.Letter:
+	case w.code == 'Q' && p.isUnowned(x):
 		p.loose = append(p.loose, i)
 	case w.code == 'Q':
 		p.dropWaiting()
@@ -524,6 +520,9 @@ func (p *prose) readPiece(i int) {
 		p.afterSquare = true
 	}
 }
+
+// isUnowned reports whether a piece must be of a side, and nothing says of which.
+func (p *prose) isUnowned(x placed) bool { return x.side < 0 && x.letter != p.Neutral.Letter }
 
 // describedPiece returns a piece as the words before it describe it.
 func (p *prose) describedPiece(i int) placed {
@@ -683,8 +682,8 @@ func (p *prose) endIchor() {
 	p.ichorWord, p.pliesBefore = -1, 0
 }
 
-// readTurn reads that a side is to move. In "Alabaster (to move): …" it is also the owner of what
-// follows.
+// readTurn reads that a side is to move, and returns where the phrase ends; where it begins, if it
+// is none. In "Alabaster (to move): …" the side is also the owner of what follows.
 func (p *prose) readTurn(from, to int) (end int) {
 	if strings.HasPrefix(p.codes[from+1:], "ms") {
 		return from // "I play Alabaster"
@@ -718,7 +717,7 @@ func (p *prose) readTurn(from, to int) (end int) {
 
 // readMove reads a candidate for the move: a word that is one, or a piece, its square and its
 // goal, or a piece and its goal, or the goal and the piece: "takes the Zombie on d4 with the Human
-// from c3".
+// from c3". It returns where the phrase ends; where it begins, if it is none.
 func (p *prose) readMove(from, to int) (end int) {
 	c := candidate{at: from, side: -1}
 	var pieces []placed

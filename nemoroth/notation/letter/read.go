@@ -29,15 +29,14 @@ func (r *Reader) Read(text string, first int) (*Record, error) {
 	l := &lexer{Language: r.Language, lenient: r.Lenient, number: first - 1}
 	l.text(text)
 	d := r.reading(l.tokens)
+	if !r.Lenient || len(text) > mostProse {
+		return d.rec, d.all()
+	}
 	p := d.prose(text, first, false)
 	if p == nil {
-		err := d.all()
-		if r.Lenient && len(text) <= mostProse {
-			p = &prose{Language: r.Language, name: r.Name}
-			p.read(text, first)
-			err = d.goesOn(p, err)
-		}
-		return d.rec, err
+		p = &prose{Language: r.Language, name: r.Name}
+		p.read(text, first)
+		return d.rec, d.goesOn(p, d.all())
 	}
 	read, err := d.withWords(p)
 	var at *RecordError
@@ -72,32 +71,28 @@ func (r *reading) withWords(p *prose) (*reading, error) {
 	if _, err := r.Position(p.cut); p.cut != "" && err != nil {
 		return r, r.located(err)
 	}
-	// The record alone does not say the board.
-	unsaid := p.described || p.inSentence
-	// Many boards cannot show ichor, and none shows captives.
-	if unsaid || !p.exact && (len(p.puddles) > 0 || p.tellsLoss()) {
-		in, err := p.reading(r)
-		if err != nil {
-			return r, r.located(err)
+	// The record alone does not say the board; many boards cannot show ichor, and none shows
+	// captives.
+	unsaid := p.described || p.inSentence ||
+		!p.exact && (len(p.puddles) > 0 || p.tellsLoss())
+	var err error
+	if !unsaid {
+		if err := p.checkStray(); err != nil {
+			return r, err
 		}
+		if err = r.all(); !r.unread(err) {
+			return r, r.goesOn(p, err)
+		}
+	}
+	in, why := p.reading(r)
+	if why == nil {
 		return in, in.goesOn(p, in.all())
 	}
-	if err := p.checkStray(); err != nil {
-		return r, err
+	ofGame := p.drawn || len(p.moves)+len(p.placed) > 0
+	if unsaid || ofGame && (err == nil || !r.numbered() && errors.Is(err, r.Syntax)) {
+		err = r.located(why)
 	}
-	err := r.all()
-	if r.unread(err) {
-		in, why := p.reading(r)
-		if why == nil {
-			return in, in.goesOn(p, in.all())
-		}
-		ofGame := p.drawn || len(p.moves)+len(p.placed) > 0
-		if ofGame && (err == nil || !r.numbered() && errors.Is(err, r.Syntax)) {
-			err = r.located(why)
-		}
-		return r, err
-	}
-	return r, r.goesOn(p, err)
+	return r, err
 }
 
 // goesOn plays the moves that the words tell of behind those that are read, up to one that is
@@ -210,20 +205,18 @@ func (r *reading) fail(t *token, err error) *RecordError {
 func (r *reading) unread(err error) bool {
 	var e *Error
 	isText := errors.As(err, &e) && e.Kind == r.Syntax
+	none := r.rec.Moves == nil
 	switch {
-	case err == nil:
-		return r.rec.Moves == nil
-	case !isText: // an illegal move, or one that is ambiguous without the order of pushes
-		isEffects := errors.Is(err, ErrEffects)
-		return illegalIn(err) == "" && !isEffects && r.rec.Moves == nil
+	case !isText: // none, an illegal move, or one that is ambiguous without the order of pushes
+		return illegalIn(err) == "" && !errors.Is(err, ErrEffects) && none
 	case r.position == nil:
-		return !r.numbered() && r.rec.Moves == nil
+		return !r.numbered() && none
 	}
 	word, _, _ := strings.Cut(e.Text, " ")
 	starts := squaresIn.MatchString(word) && r.begins([]string{word}, nil)
 	isNumber := func(t token) bool { return t.kind == numberToken }
 	first := slices.IndexFunc(r.tokens, isNumber)
-	isOnly := r.rec.Moves == nil && !slices.ContainsFunc(r.tokens[first+1:], isNumber)
+	isOnly := none && !slices.ContainsFunc(r.tokens[first+1:], isNumber)
 	return !r.numbered() || !starts || isOnly
 }
 
@@ -384,9 +377,9 @@ func (r *reading) tag(t *token) error {
 		r.note("%q is not a result of this game", t.tag.Value)
 		return nil
 	case key == "position":
-		r.position = t
-	}
-	if key == "position" && r.Lenient {
+		if r.position = t; !r.Lenient {
+			break
+		}
 		line, err := r.Position(t.tag.Value)
 		if err != nil {
 			r.Tag(t.tag) // lets the record know that its start is not the opening

@@ -40,11 +40,11 @@ func Texts(name string, in io.Reader) iter.Seq2[Text, error] {
 	return func(yield func(Text, error) bool) {
 		lines := bufio.NewScanner(in)
 		lines.Buffer(nil, MaxLine)
-		n, s := 0, split{}
-		s.lexer.Language = New(Language{})
+		fresh := split{lexer: lexer{Language: New(Language{})}}
+		n, s := 0, fresh
 		cut := func(err error) (more bool) {
 			t := Text{name, cmp.Or(s.first, n+1), s.text.String()}
-			s = split{lexer: lexer{Language: s.lexer.Language}}
+			s = fresh
 			if err != nil {
 				err = &RecordError{Name: name, Line: n + 1, Column: 1, Err: err}
 			}
@@ -138,7 +138,7 @@ func (s *split) add(line string, number int) {
 
 // isDrawn reports whether a line is one of a diagram.
 func isDrawn(line string) bool {
-	return isFrame(line) || fileLetters(line) != "" || strings.Contains(line, "|")
+	return isEdge(line) || strings.Contains(line, "|")
 }
 
 // endsBefore reports whether a line belongs to the next record.
@@ -149,7 +149,7 @@ func (s *split) endsBefore(line string) bool {
 		return false
 	case bare[0] == '[':
 		return s.lexer.ended || s.lexer.body
-	case !s.lexer.ended, bare[0] == '{', isFrame(line), fileLetters(line) != "":
+	case !s.lexer.ended, bare[0] == '{', isEdge(line):
 		return false
 	}
 	return !s.drawn || !strings.Contains(line, "|") && !strictTurn.MatchString(bare)
