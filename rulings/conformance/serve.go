@@ -69,8 +69,8 @@ func (g Games) answer(ctx context.Context, line []byte) Answer {
 	return Answer{ID: f["id"], Error: err.Error()}
 }
 
-// requestFields are the names of the fields of a request.
-var requestFields = strings.Fields("id game ruleset position moves explain full trace")
+// requestFields are the fields that a request may have in every game.
+var requestFields = strings.Fields("id game position moves explain full")
 
 // request reads a request and finds its game. Fields that the protocol of the game does not
 // have are ignored.
@@ -83,13 +83,12 @@ func (g Games) request(f fields) (r Request, rules game.Rules, err error) {
 			rules = known
 		}
 	}
+	further := "ruleset"
 	if Traces(rules) {
-		delete(f, "ruleset")
-	} else {
-		delete(f, "trace")
+		further = "trace"
 	}
 	maps.DeleteFunc(f, func(name string, _ json.RawMessage) bool {
-		return !slices.Contains(requestFields, name)
+		return name != further && !slices.Contains(requestFields, name)
 	})
 	line, _ := json.Marshal(f) // cannot fail: the line has been read
 	err = unmarshal(line, &r, "the request")
