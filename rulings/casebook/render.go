@@ -70,8 +70,8 @@ func (r Render) Convert(markdown string) string {
 	for line := range strings.SplitSeq(strings.TrimSpace(markdown), "\n") {
 		form := lineForm.FindStringSubmatch(line)
 		indent, sign, rest := form[1], form[2], form[3]
-		inTable := sign == "| " || sign == "|-"
-		isPart := inTable || sign == "- " || isNumber(sign) // of a table or a list
+		// A part of a table or of a list.
+		isPart := strings.HasPrefix(sign, "|") || sign == "- " || isNumber(sign)
 		goesOn := inBlock || indent != "" || line == ""
 		if !goesOn && !isPart {
 			enter("")
