@@ -84,15 +84,19 @@ func (c condition) in(b game.Board) bool {
 	}
 	list := items(b)
 	is := func(x item, token string) bool { return x.cell >= 0 && !x.mark && x.text == token }
-	return slices.ContainsFunc(list, func(x item) bool {
+	for i, x := range list {
 		if !is(x, c.who) || c.mark != "" && c.mark != b.Cells[x.cell].Mark {
-			return false
+			continue
 		}
-		return c.other == "" || slices.ContainsFunc(list, func(y item) bool {
-			return x != y && is(y, c.other) &&
+		for j, y := range list {
+			near := i != j && is(y, c.other) &&
 				distance(b.Cells[x.cell].Square, b.Cells[y.cell].Square) == c.apart
-		})
-	})
+			if near || c.other == "" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // plant puts the condition on random squares that are not taken, and takes them.
