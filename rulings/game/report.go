@@ -136,11 +136,7 @@ type Compulsion struct {
 
 // String returns the compulsion as rulings write it: "square piece kind [source]".
 func (c Compulsion) String() string {
-	s := c.Square + " " + c.Piece + " " + c.Kind
-	if c.Source != "" {
-		s += " " + c.Source
-	}
-	return s
+	return strings.TrimSuffix(c.Square+" "+c.Piece+" "+c.Kind+" "+c.Source, " ")
 }
 
 // A Satisfaction is a compulsion that a move satisfies, and the rule for that. In
