@@ -191,8 +191,7 @@ func (s *scene) suffers(l *life, f fact, otherwise string) (so int, how string) 
 			continue
 		}
 		by := func(a *life) bool {
-			return slices.Contains(a.does, e.Cause) || slices.Contains(a.squares, e.By) ||
-				slices.Contains(a.squares, e.From)
+			return slices.Contains(a.does, e.Cause) || overlap(a.squares, []string{e.By, e.From})
 		}
 		doubt = doubt || f.by != nil && !slices.ContainsFunc(f.by, by)
 		if len(f.at) == 0 || slices.Contains(f.at, e.Square()) {

@@ -576,8 +576,7 @@ func (v *Judgement) further(r game.Report) (list []string) {
 func (v *Judgement) inFact(squares []string) string {
 	var facts []string
 	for _, e := range slices.Backward(v.Effects) {
-		here := slices.Contains(squares, e.From) || slices.Contains(squares, e.To)
-		if here && e.Cause >= 0 {
+		if e.Cause >= 0 && overlap(squares, []string{e.From, e.To}) {
 			squares = append(squares, e.From)
 			facts = append(facts, withoutRule(e.Text))
 		}

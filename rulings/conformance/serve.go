@@ -60,13 +60,14 @@ func (g Games) answer(ctx context.Context, line []byte) Answer {
 		return Answer{Error: "the line is " + err.Error()}
 	}
 	req, rules, err := g.request(f)
+	var a Answer
 	if err == nil {
-		var a Answer
-		if a, err = reply(ctx, rules, req); err == nil {
-			return a
-		}
+		a, err = reply(ctx, rules, req)
 	}
-	return Answer{ID: f["id"], Error: err.Error()}
+	if err != nil {
+		return Answer{ID: f["id"], Error: err.Error()}
+	}
+	return a
 }
 
 // requestFields are the fields that a request may have in every game.
@@ -128,9 +129,10 @@ func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err er
 	outcome := p.Outcome()
 	a = Answer{ID: req.ID, Position: line, Legal: []Successor{}, Outcome: &outcome}
 	if c, ok := p.(game.Compeller); ok {
-		a.Compelled = append([]game.Compulsion{}, c.Compulsions()...)
-		for i := range a.Compelled {
-			a.Compelled[i].Rule, a.Compelled[i].Text = "", ""
+		a.Compelled = []game.Compulsion{}
+		for _, one := range c.Compulsions() {
+			one.Rule, one.Text = "", ""
+			a.Compelled = append(a.Compelled, one)
 		}
 	}
 	for _, move := range moves {
