@@ -184,29 +184,17 @@ func inOrder[T any](ctx context.Context, workers int, do func(i uint64) T) iter.
 	return func(yield func(uint64, T) bool) {
 		var running sync.WaitGroup
 		defer running.Wait()
-		ctx, cancel := context.WithCancel(ctx)
-		defer cancel()
-		begun := make(chan chan T, max(1, workers)-1) // besides the call whose result is next
-		running.Go(func() {
-			for i := uint64(0); ; i++ {
-				result := make(chan T, 1)
-				select {
-				case begun <- result:
-					running.Go(func() { result <- do(i) })
-				case <-ctx.Done():
-					return
-				}
+		var begun []chan T // the calls whose results come next
+		for i := uint64(0); ctx.Err() == nil; i++ {
+			result := make(chan T, 1)
+			running.Go(func() { result <- do(i) })
+			if begun = append(begun, result); len(begun) < workers {
+				continue
 			}
-		})
-		for i := uint64(0); ; i++ {
-			select {
-			case result := <-begun:
-				if !yield(i, <-result) {
-					return
-				}
-			case <-ctx.Done():
+			if !yield(i+1-uint64(len(begun)), <-begun[0]) {
 				return
 			}
+			begun = begun[1:]
 		}
 	}
 }

@@ -84,15 +84,19 @@ func (c condition) in(b game.Board) bool {
 	}
 	list := items(b)
 	is := func(x item, token string) bool { return x.cell >= 0 && !x.mark && x.text == token }
-	return slices.ContainsFunc(list, func(x item) bool {
+	for i, x := range list {
 		if !is(x, c.who) || c.mark != "" && c.mark != b.Cells[x.cell].Mark {
-			return false
+			continue
 		}
-		return c.other == "" || slices.ContainsFunc(list, func(y item) bool {
-			return x != y && is(y, c.other) &&
+		for j, y := range list {
+			near := i != j && is(y, c.other) &&
 				distance(b.Cells[x.cell].Square, b.Cells[y.cell].Square) == c.apart
-		})
-	})
+			if near || c.other == "" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // plant puts the condition on random squares that are not taken, and takes them.
@@ -124,18 +128,18 @@ func (c condition) plant(b *game.Board, taken map[int]bool, r *rand.Rand) {
 // plantings is the number of attempts of Generator.plant.
 const plantings = 256
 
-// plant changes a line so that it can stand and has all features: it empties some of the
+// plant returns a line for a case that can stand and has all features: it empties some of the
 // squares and puts the features on others. Each further attempt begins with another
-// sample; if all fail, plant returns the line unchanged.
-func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
-	if len(g.features) == 0 || g.has(line, ruleset) {
-		return line
+// sample; if all fail, plant returns the line of the case.
+func (g *Generator) plant(c Case, r *rand.Rand) string {
+	if len(g.features) == 0 || g.Has(c) {
+		return c.Line
 	}
-	sample := line
+	planted := c
 	for range plantings {
-		b := boardOf(g.rules, Case{Line: sample, Ruleset: ruleset})
+		b := boardOf(g.rules, planted)
 		if len(b.Cells) == 0 {
-			return line
+			return c.Line
 		}
 		b = holding(b, items(b))
 		keep := r.Float64()
@@ -148,21 +152,12 @@ func (g *Generator) plant(line, ruleset string, r *rand.Rand) string {
 		for _, f := range g.features {
 			f[r.IntN(len(f))].plant(&b, taken, r)
 		}
-		planted, err := g.rules.(game.Boarder).BoardLine(b)
-		if err == nil && g.has(planted, ruleset) {
-			return planted
+		var err error
+		planted.Line, err = g.rules.(game.Boarder).BoardLine(b)
+		if err == nil && g.Has(planted) {
+			return planted.Line
 		}
-		sample, _ = g.sampler.Sample(r)
+		planted.Line, _ = g.sampler.Sample(r)
 	}
-	return line
-}
-
-// has reports whether a line can stand and has all features.
-func (g *Generator) has(line, ruleset string) bool {
-	q := Case{Line: line, Ruleset: ruleset}
-	if _, err := q.Game(g.rules); err != nil {
-		return false
-	}
-	b := boardOf(g.rules, q)
-	return !slices.ContainsFunc(g.features, func(f feature) bool { return !f.in(b) })
+	return c.Line
 }

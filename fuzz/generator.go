@@ -75,7 +75,15 @@ func (g *Generator) With(features ...string) (*Generator, error) {
 
 // Has reports whether the line of a case can stand and has the features of g.
 func (g *Generator) Has(c Case) bool {
-	return g != nil && g.has(c.Line, c.Ruleset)
+	if g == nil {
+		return false
+	}
+	c.Moves = nil
+	if _, err := c.Game(g.rules); err != nil {
+		return false
+	}
+	b := boardOf(g.rules, c)
+	return !slices.ContainsFunc(g.features, func(f feature) bool { return !f.in(b) })
 }
 
 // Bytes returns the i-th random case of a seed, as bytes for Case.
@@ -112,7 +120,8 @@ func (g *Generator) Case(data []byte) (c Case) {
 		parts := append(strings.SplitN(string(text), "\n", 3), "", "")
 		c.Moves = strings.Fields(parts[2])
 		c.Moves = c.Moves[:min(len(c.Moves), mostPlies)]
-		c.Line, c.Ruleset = g.plant(parts[0], parts[1], randOf(string(data))), parts[1]
+		c.Line, c.Ruleset = parts[0], parts[1]
+		c.Line = g.plant(c, randOf(string(data)))
 		return c
 	}
 	r := rand.New(newSource(data))
@@ -120,7 +129,7 @@ func (g *Generator) Case(data []byte) (c Case) {
 	if names := g.rules.Rulesets(); c.Ruleset == "" && len(names) > 0 {
 		c.Ruleset = names[r.IntN(len(names))]
 	}
-	c.Line = g.plant(c.Line, c.Ruleset, r)
+	c.Line = g.plant(c, r)
 	c.Moves = g.play(c.Line, c.Ruleset, r)
 	return c
 }

@@ -76,7 +76,7 @@ func Minimize(ctx context.Context, rules game.Rules, q Case,
 	} else if q.Line == "" {
 		return q, nil // the predicate needs an empty Line
 	}
-	m.best, m.cost = q, costOf(rules, q)
+	m.best = q
 	for again := true; again && ctx.Err() == nil; {
 		// The first two passes always run, each of the others only if none before it has
 		// found anything.
@@ -117,14 +117,14 @@ type minimizer struct {
 	holds      func(Case) bool
 	impossible bool // the line of the given case cannot stand
 	best       Case
-	cost       []int
 	tried      map[string]bool
 }
 
 // try makes a case the best one if it is smaller and the predicate is true.
 func (m *minimizer) try(q Case) bool {
 	key := q.String()
-	if m.ctx.Err() != nil || m.tried[key] || slices.Compare(costOf(m.rules, q), m.cost) >= 0 {
+	if m.ctx.Err() != nil || m.tried[key] ||
+		slices.Compare(costOf(m.rules, q), costOf(m.rules, m.best)) >= 0 {
 		return false
 	}
 	m.tried[key] = true
@@ -132,7 +132,7 @@ func (m *minimizer) try(q Case) bool {
 	if !ok || !m.holds(q) {
 		return false
 	}
-	m.best, m.cost = q, costOf(m.rules, q)
+	m.best = q
 	return true
 }
 

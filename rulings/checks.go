@@ -12,7 +12,7 @@ import (
 
 // compare makes the comparisons of a form.
 func (t *trial) compare(form string) {
-	k := t.k
+	k, line := t.k, t.at.Before
 	switch form {
 	case "legal":
 		t.sameSet(k.Legal, t.Moves(), t.why)
@@ -67,19 +67,19 @@ func (t *trial) compare(form string) {
 	case "setup":
 		t.setup()
 	case "stands":
-		t.contents(k.Stands, t.Line())
+		t.contents(k.Stands, line)
 	case "same-as":
-		want, got := position(k.SameAs), position(t.Line())
+		want, got := position(k.SameAs), position(line)
 		if want != got {
-			t.fail(want, got, t.differences(k.SameAs, t.Line())...)
+			t.fail(want, got, t.differences(k.SameAs, line)...)
 		}
 	case "differs-from":
-		if other := position(k.DiffersFrom); other == position(t.Line()) {
+		if other := position(k.DiffersFrom); other == position(line) {
 			t.fail("a position different from "+other, "the same position")
 		}
 	case "diagram":
 		if d, ok := can[game.Boarder](t, t.r); ok {
-			drawn, err := d.Diagram(t.Line(), nil)
+			drawn, err := d.Diagram(line, nil)
 			t.equal(strings.Trim(k.Diagram, "\n"), strings.Trim(drawn, "\n"), err)
 		}
 	case "reads":

@@ -197,29 +197,25 @@ func patternsOf(r game.Rules) map[string]*pattern {
 	if known, ok := patternCache.Load(r.Name()); ok {
 		return known.(map[string]*pattern)
 	}
-	patterns := map[string]*pattern{}
-	schemas := [][]byte{commonSchema}
+	var schema struct {
+		Defs map[string]*pattern `json:"$defs"`
+	}
+	json.Unmarshal(commonSchema, &schema)
 	if d, ok := r.(game.Documenter); ok {
-		schemas = append(schemas, d.Schema())
+		json.Unmarshal(d.Schema(), &schema) // may be empty, or define a form again
 	}
-	for _, text := range schemas {
-		var schema struct {
-			Defs map[string]*pattern `json:"$defs"`
+	for kind, p := range schema.Defs {
+		if p.Pattern == "" && p.Enum == nil {
+			delete(schema.Defs, kind)
+			continue
 		}
-		json.Unmarshal(text, &schema) // a game may have no schema
-		for kind, p := range schema.Defs {
-			if p.Pattern == "" && p.Enum == nil {
-				continue
-			}
-			p.re, p.words = regexp.MustCompile(p.Pattern), map[string]string{}
-			for i, text := range p.EnumDescriptions {
-				p.words[p.Enum[i]] = text
-			}
-			patterns[kind] = p
+		p.re, p.words = regexp.MustCompile(p.Pattern), map[string]string{}
+		for i, text := range p.EnumDescriptions {
+			p.words[p.Enum[i]] = text
 		}
 	}
-	patternCache.Store(r.Name(), patterns)
-	return patterns
+	patternCache.Store(r.Name(), schema.Defs)
+	return schema.Defs
 }
 
 // Descriptions returns the descriptions of the texts that the game's schema lists for a kind, such

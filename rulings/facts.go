@@ -84,17 +84,16 @@ func readDeeds() (all []*deed) {
 var (
 	factWord = regexp.MustCompile(`[a-z']+\d?|\S`)
 	// idlePhrase matches what brings a deed about, and what is said to make no difference to it.
-	idlePhrase = regexp.MustCompile(`^((of|by|from) (the|a|its|his|my|your) ` +
-		`(push|shove|scream|shout|gaze|step|move)|(whoever|no matter|even if|although|whether) ` +
-		`[^,;.]*) `)
+	idlePhrase = inLines(`^((of|by|from) (the|a|its|his|my|your) (push|shove|scream|shout|gaze|
+		step|move)|(whoever|no matter|even if|although|whether) [^,;.]*) `)
 	nobody  = regexp.MustCompile(`^(nothing|nobody|none|no (piece|one)) `)
 	pronoun = regexp.MustCompile(`^(it|he|she|they) `)
 	factEnd = regexp.MustCompile(`^([,;:.!()–-]|and|but|so|because|since|as) `)
 	// idleWord matches words that do not change what a clause says.
-	idleWord = regexp.MustCompile(`^(the|a|is|are|was|gets?|be|being|been|will|would|it|that|` +
-		`this|there|now|thus|then|by|with|on|onto|to|at|in|into|of|also|too|really|just|` +
-		`simply|anyway|does|do|did|has|have|both|move|itself|still|any|ichor|gaze|here|way|` +
-		`afterwards|behind|not|never|no|isn't|doesn't|aren't|won't|wasn't|didn't) `)
+	idleWord = inLines(`^(the|a|is|are|was|gets?|be|being|been|will|would|it|that|
+		this|there|now|thus|then|by|with|on|onto|to|at|in|into|of|also|too|really|just|
+		simply|anyway|does|do|did|has|have|both|move|itself|still|any|ichor|gaze|here|way|
+		afterwards|behind|not|never|no|isn't|doesn't|aren't|won't|wasn't|didn't) `)
 	// anyOf are words before a piece that do not tell which of several it is.
 	anyOf = []string{"own", "enemy", "poor"}
 )
@@ -310,10 +309,10 @@ func (c *clause) facts() (all []fact) {
 }
 
 // mayMove matches who or what moves, without a name of a kind, before a word such as "may".
-var mayMove = regexp.MustCompile(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|this|nobody|` +
-	`no one|nothing|ruler|rider|white|black|alabaster|obsidian|nature|magic|owner|captures?|` +
-	`moves?|steps?|[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)` +
-	`( (is|are|be|must|not|isn't|always|also|still|only|never|even))*$`)
+var mayMove = inLines(`(^|\b(i|you|we|he|she|it|they|mine|yours|that|this|nobody|
+	no one|nothing|ruler|rider|white|black|alabaster|obsidian|nature|magic|owner|captures?|
+	moves?|steps?|[a-h][1-8]\W?[a-h][1-8])|^(a|no|any|all|every) pieces?( at all)?)
+	( (is|are|be|must|not|isn't|always|also|still|only|never|even))*$`)
 
 // isOfOthers reports whether a clause allows something to what does not move: to another kind of
 // piece, or to something unknown.

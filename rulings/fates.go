@@ -104,12 +104,13 @@ func lifeOf(all []*life, e game.Effect) (found *life) {
 // judge says whether a fact is so, without a word that denies it, and how it is.
 func (s *scene) judge(f fact) (int, []string) {
 	m := f.piece
+	pieces := len(m.lives)
 	switch {
 	case strings.HasPrefix(f.is, "game "):
 		return s.ends(f)
 	case m.kind == "":
 		return s.squares(f)
-	case f.is == "" || m.vague || len(m.lives) == 0:
+	case f.is == "" || m.vague || pieces == 0:
 		return 0, nil
 	}
 	how := map[int][]string{}
@@ -120,11 +121,11 @@ func (s *scene) judge(f fact) (int, []string) {
 	yes, no := len(how[1]), len(how[-1])
 	lasts := f.is == "there" && f.at == nil || f.is == "alive"
 	switch {
-	case m.some && yes > 0, len(m.lives) == yes:
+	case m.some && yes > 0, yes == pieces:
 		return 1, how[1]
-	case m.some && no == len(m.lives):
+	case m.some && no == pieces:
 		return -1, []string{"none of the move's effects does so"}
-	case no == len(m.lives), m.all && no > 0:
+	case no == pieces, m.all && no > 0:
 		return -1, how[-1]
 	case m.all, lasts, f.not:
 	case len(how[0]) == 0:
@@ -136,8 +137,9 @@ func (s *scene) judge(f fact) (int, []string) {
 // fate says whether a fact is so of a piece, and how it is.
 func (s *scene) fate(l *life, f fact) (so int, how string) {
 	here := len(f.at) == 0 || l.square() == f.at[0]
-	stays := l.becomes != "gone" && here
-	changed := len(l.names) > 1
+	alive := l.becomes != "gone"
+	stays, changed := alive && here, len(l.names) > 1
+	isOne := isKind(l.now(), f.kind)
 	how = "nothing happens to " + l.name()
 	if len(l.does) > 0 {
 		how = s.texts(l.does)
@@ -147,13 +149,13 @@ func (s *scene) fate(l *life, f fact) (so int, how string) {
 	case "saved", "compelled", "still compelled":
 		return s.compulsion(l, f)
 	case "alive":
-		doubt, is = changed && l.becomes != "gone", stays
+		doubt, is = changed && alive, stays
 	case "becomes":
-		is = isKind(l.now(), f.kind)
+		is = isOne
 		doubt = f.kind == "" || is && !changed
 	case "there":
-		if is = l.becomes != "gone" && isKind(l.now(), f.kind); f.kind == "" {
-			doubt = f.aboutIchor || changed && l.becomes != "gone"
+		if is = alive && isOne; f.kind == "" {
+			doubt = f.aboutIchor || changed && alive
 			is = stays && (len(l.squares) == 1 || f.at != nil)
 		}
 	case "changes":
@@ -191,8 +193,7 @@ func (s *scene) suffers(l *life, f fact, otherwise string) (so int, how string) 
 			continue
 		}
 		by := func(a *life) bool {
-			return slices.Contains(a.does, e.Cause) || slices.Contains(a.squares, e.By) ||
-				slices.Contains(a.squares, e.From)
+			return slices.Contains(a.does, e.Cause) || overlap(a.squares, []string{e.By, e.From})
 		}
 		doubt = doubt || f.by != nil && !slices.ContainsFunc(f.by, by)
 		if len(f.at) == 0 || slices.Contains(f.at, e.Square()) {

@@ -501,7 +501,8 @@ func (v *Judgement) sayLegal() {
 
 func (v *Judgement) sayIllegal() {
 	moves := v.game.Moves()
-	if len(moves) == 0 {
+	n := len(moves)
+	if n == 0 {
 		v.Outcome = v.game.Outcome()
 		v.say("%s", OutcomeSentence(v.rules, v.Outcome))
 	}
@@ -514,13 +515,13 @@ func (v *Judgement) sayIllegal() {
 			enumerate(saved, 3, "and"))
 	case len(why) > 1:
 		v.say("Besides, %s.", firstOf(why[1:], 2))
-	case len(moves) == 0:
-	case len(moves) == 1:
+	case n == 0:
+	case n == 1:
 		v.say("The only legal move is %s.", moves[0])
-	case len(moves) <= 6:
+	case n <= 6:
 		v.say("The legal moves are %s.", enumerate(moves, 6, "and"))
 	default:
-		v.say("%d moves are legal, for example %s.", len(moves), v.Example)
+		v.say("%d moves are legal, for example %s.", n, v.Example)
 	}
 }
 
@@ -576,8 +577,7 @@ func (v *Judgement) further(r game.Report) (list []string) {
 func (v *Judgement) inFact(squares []string) string {
 	var facts []string
 	for _, e := range slices.Backward(v.Effects) {
-		here := slices.Contains(squares, e.From) || slices.Contains(squares, e.To)
-		if here && e.Cause >= 0 {
+		if e.Cause >= 0 && overlap(squares, []string{e.From, e.To}) {
 			squares = append(squares, e.From)
 			facts = append(facts, withoutRule(e.Text))
 		}

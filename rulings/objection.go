@@ -217,12 +217,12 @@ func (q *quarrel) objection(b belief) Objection {
 func (q *quarrel) compare(o *Objection, b belief) {
 	stay, goes := kept(b.was.Effects, b.now.Effects)
 	common, comes := kept(b.now.Effects, b.was.Effects)
-	legal := q.Legal()
+	legal, narrow := q.Legal(), 0.3+0.9*stay // the more, the fewer other effects change
 	o.Flips = b.has("LI") || b.has("O") && b.isAbout("END")
 	switch {
 	case q.wrong != nil:
 		if o.Flips = q.brings(b); o.Flips {
-			o.score = 0.3 + 0.9*stay
+			o.score = narrow
 		}
 	case b.has("I"):
 		o.score = 0.5 + 0.5*stay
@@ -234,12 +234,12 @@ func (q *quarrel) compare(o *Objection, b belief) {
 	case o.Flips:
 		o.score = 0.6
 	case b.has("E") && legal:
-		o.score = 0.5 * (0.3 + 0.9*stay)
+		o.score = 0.5 * narrow
 		if !goes && !comes {
 			o.score *= 0.5 // people quarrel about pieces
 		}
 	case b.has("E"):
-		o.score = 0.05 * (0.3 + 0.9*stay)
+		o.score = 0.05 * narrow
 	case b.has("R"):
 		o.score = 0.3
 	case b.has("S"):

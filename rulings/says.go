@@ -186,10 +186,10 @@ const maxRead, maxSentences = 1 << 12, 40
 var (
 	sentenceEnd = regexp.MustCompile(`[.?!]+["”')]*\s+|\n\s*\n`)
 	// argues matches a sentence in which somebody says what he believes.
-	argues = regexp.MustCompile(`(?i)\b(says?|said|claim(s|ed)?|think(s|ing)?|thought|argue[sd]?|` +
-		`insist(s|ed)?|object(s|ed)?|believe[sd]?|protest(s|ed)?|complain(s|ed)?|would|holds?|` +
-		`held|maintain(s|ed)?|conten(d|t)(s|ed)?|contest(s|ed)?|asserts?|according|readings?|` +
-		`opinion|view|tell(s|ing)?|told|answer(s|ed)?|repl(y|ies|ied)|means)\b`)
+	argues = inLines(`(?i)\b(says?|said|claim(s|ed)?|think(s|ing)?|thought|argue[sd]?|
+		insist(s|ed)?|object(s|ed)?|believe[sd]?|protest(s|ed)?|complain(s|ed)?|would|holds?|
+		held|maintain(s|ed)?|conten(d|t)(s|ed)?|contest(s|ed)?|asserts?|according|readings?|
+		opinion|view|tell(s|ing)?|told|answer(s|ed)?|repl(y|ies|ied)|means)\b`)
 )
 
 // turnOn puts first the objection that the players quarrel about, and the rulings on it.
@@ -289,14 +289,14 @@ func (s *scene) hear(heard []Claim, about topic) {
 }
 
 // goesOn matches a second statement, of how a piece goes on.
-var goesOn = regexp.MustCompile(`(?i)\b(and|but|yet)( then| so| just| still| it| he| she)* ` +
-	`(goes on|(stays?|remains?) (there|on|put|where|alive|standing|safe|un\w+)|survives?|lives?|` +
-	`keeps?|stands?|continues?)\b`)
+var goesOn = inLines(`(?i)\b(and|but|yet)( then| so| just| still| it| he| she)* (goes on|
+	(stays?|remains?) (there|on|put|where|alive|standing|safe|un\w+)|survives?|lives?|
+	keeps?|stands?|continues?)\b`)
 
 // particular matches words of a claim that is about this move, or a conclusion.
-var particular = regexp.MustCompile(`[a-h][1-8]|^[Tt]he [A-Z]|[.;:?!] |(?i:^(the (piece|statue|` +
-	`pile|scream|move|square|gaze|position)|it|they|he|she|i|we|that|my|his|your|no|nobody|` +
-	`nothing|none)\b| there\b|\b(this|here|now|and|but|so|because|since)\b)`)
+var particular = inLines(`[a-h][1-8]|^[Tt]he [A-Z]|[.;:?!] |(?i:^(the (piece|statue|
+	pile|scream|move|square|gaze|position)|it|they|he|she|i|we|that|my|his|your|no|nobody|
+	nothing|none)\b| there\b|\b(this|here|now|and|but|so|because|since)\b)`)
 
 // decide says whether a claim is right.
 func (s *scene) decide(c *Claim, is bool, about topic) {
@@ -364,29 +364,34 @@ func (v *Judgement) correct(claim *Claim, h topic) {
 	}
 }
 
-var clauseEnd = regexp.MustCompile(`[,;:.?!–()]( not even)?|\b(and|but|so|because|since|then|` +
-	`if|as|while|which|who)\b`)
+var clauseEnd = inLines(`[,;:.?!–()]( not even)?|\b(and|but|so|because|since|then|
+	if|as|while|which|who)\b`)
 
 // address matches who speaks, and whom he contradicts, at the start of a claim: "B: No, it flees".
 var address = regexp.MustCompile(`(?i)^(\w+: +)?((no|yes|well|but|sorry), +)?`)
 
 // Words of a claim, in small letters.
 var (
-	allows = regexp.MustCompile(`\b(may|allowed|legal|permitted|possible|can|could|cannot|` +
-		`can't|couldn't)\b`)
-	forbids = regexp.MustCompile(`\b(forbidden|forbids?|illegal|impossible|prohibited|` +
-		`blocked|blocks)\b`)
+	allows = inLines(`\b(may|allowed|legal|permitted|possible|can|could|cannot|can't|
+		couldn't)\b`)
+	forbids = inLines(`\b(forbidden|forbids?|illegal|impossible|prohibited|blocked|
+		blocks)\b`)
 	// idle are words about what a piece is able to do, what is done to it, or what was its duty.
-	idle = regexp.MustCompile(`\b((can|could) (be|have)|(cannot|can't|couldn't) (be|have|scare)|` +
-		`that (is|are|do|does|has|have)(n't| not) \w+|` +
-		`(cannot|can't) move (any|has|cannot|can't)|(cannot|can't) move$|was compelled|` +
-		`compelled piece|only (legal|possible|allowed)|where \w+ (can|could|may))\b`)
-	obliges = regexp.MustCompile(`\b(must|has to|have to|compel(s|led)?|still|needs? to|` +
-		`stop(s|ped)?|approach(es|ing)?|worse|would|fears?|afraid|scare[sd]?|frighten(s|ing)?)\b`)
-	frees = regexp.MustCompile(`\b(free|enough|is over|save[sd]?|safe|released|satisf(y|ies|ied)|` +
-		`flees|fled|run(s|ning)? away|obey(s|ed)|fine|further|need not)\b`)
+	idle = inLines(`\b((can|could) (be|have)|(cannot|can't|couldn't) (be|have|scare)|
+		that (is|are|do|does|has|have)(n't| not) \w+|
+		(cannot|can't) move (any|has|cannot|can't)|(cannot|can't) move$|was compelled|
+		compelled piece|only (legal|possible|allowed)|where \w+ (can|could|may))\b`)
+	obliges = inLines(`\b(must|has to|have to|compel(s|led)?|still|needs? to|
+		stop(s|ped)?|approach(es|ing)?|worse|would|fears?|afraid|scare[sd]?|frighten(s|ing)?)\b`)
+	frees = inLines(`\b(free|enough|is over|save[sd]?|safe|released|satisf(y|ies|ied)|
+		flees|fled|run(s|ning)? away|obey(s|ed)|fine|further|need not)\b`)
 	no = " not no never nobody nothing neither cannot need none nor mute "
 )
+
+// inLines compiles a regular expression that is written in several lines, with tabs before them.
+func inLines(expression string) *regexp.Regexp {
+	return regexp.MustCompile(strings.NewReplacer("\n", "", "\t", "").Replace(expression))
+}
 
 // arguments tells whether a claim argues for what is so about the move, above 0, or against it: as
 // to what is allowed, and to whether the duties of compelled pieces are done. A clause speaks of

@@ -327,7 +327,7 @@ var endings = strings.Fields("s es ed ing e i y")
 // words of every question.
 func wordsOf(text string) (words []string) {
 	for _, w := range everyWord(text) {
-		if !strings.Contains(questionWords, " "+w+" ") {
+		if !slices.Contains(questionWords, w) {
 			words = append(words, stem(w))
 		}
 	}
@@ -345,8 +345,8 @@ func stem(word string) string {
 }
 
 // questionWords are words of every question.
-const questionWords = " a also am an and any are as at be by can could do does doesn't don't for " +
-	"from get has have here how i i'm if in into is isn't it it's its just let may me mean means " +
-	"must my no not of on one or she should so still that the their them then there they this to " +
-	"was we what what's when where which who why will with would you your happens game " +
-	"piece pieces guy guys thing things "
+var questionWords = strings.Fields(`
+a also am an and any are as at be by can could do does doesn't don't for from get has have here
+how i i'm if in into is isn't it it's its just let may me mean means must my no not of on one or
+she should so still that the their them then there they this to was we what what's when where
+which who why will with would you your happens game piece pieces guy guys thing things`)

@@ -22,8 +22,8 @@ type Render struct {
 // tags are the tags of a format before a text, by what the text is.
 var tags = map[rulings.Format]map[string]string{
 	rulings.BBCode: pairs("heading [b] bold [b] italic [i] block [code] quote [quote]"),
-	rulings.HTML: pairs("heading <h1> bold <b> italic <i> code <code> block <pre> paragraph <p> " +
-		"quote <blockquote> item <li> row <tr><td> cell <td> list <ul> numbers <ol> table <table>"),
+	rulings.HTML: pairs(`heading <h1> bold <b> italic <i> code <code> block <pre> paragraph <p>
+		quote <blockquote> item <li> row <tr><td> cell <td> list <ul> numbers <ol> table <table>`),
 }
 
 // pairs reads words, each with its tag.
@@ -46,8 +46,10 @@ func (r Render) end(what string) string {
 	return closing.Replace(r.open(what))
 }
 
-// tagged returns a text between its tags.
-func (r Render) tagged(what, text string) string { return r.open(what) + text + r.end(what) }
+// tagged returns a line, or a part of it, in the format between its tags.
+func (r Render) tagged(what, text string) string {
+	return r.open(what) + r.inline(text) + r.end(what)
+}
 
 var lineForm = regexp.MustCompile("^( *)(#+ |- |> |[0-9]+\\. |\\|[ -]|```|<svg|<!--|)(.*)$")
 
@@ -70,8 +72,8 @@ func (r Render) Convert(markdown string) string {
 	for line := range strings.SplitSeq(strings.TrimSpace(markdown), "\n") {
 		form := lineForm.FindStringSubmatch(line)
 		indent, sign, rest := form[1], form[2], form[3]
-		inTable := sign == "| " || sign == "|-"
-		isPart := inTable || sign == "- " || isNumber(sign) // of a table or a list
+		// A part of a table or of a list.
+		isPart := strings.HasPrefix(sign, "|") || sign == "- " || isNumber(sign)
 		goesOn := inBlock || indent != "" || line == ""
 		if !goesOn && !isPart {
 			enter("")
@@ -98,7 +100,7 @@ func (r Render) Convert(markdown string) string {
 		case sign == "<svg":
 			out = line
 		case strings.HasPrefix(sign, "#"):
-			out = r.tagged("heading", r.inline(rest))
+			out = r.tagged("heading", rest)
 		case sign == "|-": // below the head of a table
 			continue
 		case sign == "| ":
@@ -107,7 +109,7 @@ func (r Render) Convert(markdown string) string {
 		case r.Format == rulings.Text:
 			out = game.Wrap(indent+sign, strings.Repeat(" ", len(indent+sign)), r.inline(rest))
 		case sign == "> ":
-			out = r.tagged("quote", r.inline(rest))
+			out = r.tagged("quote", rest)
 		case sign != "":
 			enter(map[bool]string{true: "numbers", false: "list"}[isNumber(sign)])
 			if r.Format == rulings.HTML {
@@ -115,7 +117,7 @@ func (r Render) Convert(markdown string) string {
 			}
 			out = indent + sign + r.open("item") + r.inline(rest)
 		default:
-			out = r.tagged("paragraph", r.inline(rest))
+			out = r.tagged("paragraph", rest)
 		}
 		b.WriteString(out + "\n")
 	}
@@ -145,7 +147,7 @@ func (r Render) inline(text string) string {
 		out := ""
 		switch {
 		case strings.HasPrefix(found[0], "`"):
-			out = r.tagged("code", r.Format.Escape(found[1]))
+			out = r.open("code") + r.Format.Escape(found[1]) + r.end("code")
 		case found[2] != "":
 			out = r.Format.Escape(found[2])
 		case found[3] != "":
@@ -157,9 +159,9 @@ func (r Render) inline(text string) string {
 		case found[5] != "":
 			out = r.link(r.Format.Escape(found[5]), found[5])
 		case found[6] != "":
-			out = r.tagged("bold", r.inline(found[6]))
+			out = r.tagged("bold", found[6])
 		case found[7] != "":
-			out = r.tagged("italic", r.inline(found[7]))
+			out = r.tagged("italic", found[7])
 		case after != "":
 			out = r.open("cell")
 		}

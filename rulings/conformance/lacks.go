@@ -54,17 +54,16 @@ func (l Lacks) Needed(g game.Game, asked ...string) bool {
 		return false
 	}
 	by := func(c game.Compulsion) bool { return l.Rule(c.Rule) }
-	if slices.ContainsFunc(game.Compulsions(g), by) {
-		return true
-	}
-	return slices.ContainsFunc(append(g.Moves(), asked...), func(move string) bool {
+	needs := func(move string) bool {
 		if l.Move(g.Explain(move)) {
 			return true
 		}
 		next, err := g.Play(move)
 		return err == nil && !next.Outcome().Over && !slices.ContainsFunc(next.Moves(),
 			func(reply string) bool { return !l.Move(next.Explain(reply)) })
-	})
+	}
+	return slices.ContainsFunc(game.Compulsions(g), by) ||
+		slices.ContainsFunc(append(g.Moves(), asked...), needs)
 }
 
 // Move reports whether a reason or an effect of a move is by a rule that the engine lacks.

@@ -139,20 +139,20 @@ func (p *Process) Answer(ctx context.Context, line []byte) (answer []byte, err e
 // failed ends the program and returns the error; without a cause, the program's exit code
 // is the cause. It requires the lock.
 func (p *Process) failed(msg string, cause error) error {
-	r := p.run
-	p.run = nil
-	wait := leaveTime
+	r, wait := p.run, leaveTime
 	if cause != nil {
 		wait = 0
 	}
-	exit := r.end(wait)
+	exit := p.end(wait)
 	return &EngineError{Msg: msg, Err: cmp.Or(cause, exit),
 		Stderr: strings.TrimSpace(printable(string(r.stderr)))}
 }
 
 // end closes the program's input, and kills it and what it has started if it does not end
-// in time. It returns how the program ended, nil if it was killed.
-func (r *child) end(wait time.Duration) error {
+// in time. It returns how the program ended, nil if it was killed. It requires the lock.
+func (p *Process) end(wait time.Duration) error {
+	r := p.run
+	p.run = nil
 	r.stdin.Close()
 	timer := time.AfterFunc(wait, r.kill)
 	err := r.Wait()
@@ -169,8 +169,7 @@ func (p *Process) Close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.run != nil {
-		p.run.end(leaveTime)
-		p.run = nil
+		p.end(leaveTime)
 	}
 	return nil
 }

@@ -60,17 +60,18 @@ func (g Games) answer(ctx context.Context, line []byte) Answer {
 		return Answer{Error: "the line is " + err.Error()}
 	}
 	req, rules, err := g.request(f)
+	var a Answer
 	if err == nil {
-		var a Answer
-		if a, err = reply(ctx, rules, req); err == nil {
-			return a
-		}
+		a, err = reply(ctx, rules, req)
 	}
-	return Answer{ID: f["id"], Error: err.Error()}
+	if err != nil {
+		return Answer{ID: f["id"], Error: err.Error()}
+	}
+	return a
 }
 
-// requestFields are the names of the fields of a request.
-var requestFields = strings.Fields("id game ruleset position moves explain full trace")
+// requestFields are the fields that a request may have in every game.
+var requestFields = strings.Fields("id game position moves explain full")
 
 // request reads a request and finds its game. Fields that the protocol of the game does not
 // have are ignored.
@@ -83,13 +84,12 @@ func (g Games) request(f fields) (r Request, rules game.Rules, err error) {
 			rules = known
 		}
 	}
+	further := "ruleset"
 	if Traces(rules) {
-		delete(f, "ruleset")
-	} else {
-		delete(f, "trace")
+		further = "trace"
 	}
 	maps.DeleteFunc(f, func(name string, _ json.RawMessage) bool {
-		return !slices.Contains(requestFields, name)
+		return name != further && !slices.Contains(requestFields, name)
 	})
 	line, _ := json.Marshal(f) // cannot fail: the line has been read
 	err = unmarshal(line, &r, "the request")
@@ -129,9 +129,10 @@ func reply(ctx context.Context, rules game.Rules, req Request) (a Answer, err er
 	outcome := p.Outcome()
 	a = Answer{ID: req.ID, Position: line, Legal: []Successor{}, Outcome: &outcome}
 	if c, ok := p.(game.Compeller); ok {
-		a.Compelled = append([]game.Compulsion{}, c.Compulsions()...)
-		for i := range a.Compelled {
-			a.Compelled[i].Rule, a.Compelled[i].Text = "", ""
+		a.Compelled = []game.Compulsion{}
+		for _, one := range c.Compulsions() {
+			one.Rule, one.Text = "", ""
+			a.Compelled = append(a.Compelled, one)
 		}
 	}
 	for _, move := range moves {

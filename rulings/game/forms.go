@@ -96,11 +96,11 @@ const width = 80 // of a line, in characters
 func Wrap(first, rest, text string) string {
 	var b strings.Builder
 	b.WriteString(first)
-	column, fresh := utf8.RuneCountInString(first), true
-	for _, word := range strings.Fields(text) {
+	column := utf8.RuneCountInString(first)
+	for i, word := range strings.Fields(text) {
 		n := utf8.RuneCountInString(word)
 		switch {
-		case fresh:
+		case i == 0:
 		case column+1+n > width:
 			b.WriteString("\n" + rest)
 			column = utf8.RuneCountInString(rest)
@@ -109,7 +109,7 @@ func Wrap(first, rest, text string) string {
 			column++
 		}
 		b.WriteString(word)
-		column, fresh = column+n, false
+		column += n
 	}
 	return b.String()
 }

@@ -136,11 +136,7 @@ type Compulsion struct {
 
 // String returns the compulsion as rulings write it: "square piece kind [source]".
 func (c Compulsion) String() string {
-	s := c.Square + " " + c.Piece + " " + c.Kind
-	if c.Source != "" {
-		s += " " + c.Source
-	}
-	return s
+	return strings.TrimSuffix(c.Square+" "+c.Piece+" "+c.Kind+" "+c.Source, " ")
 }
 
 // A Satisfaction is a compulsion that a move satisfies, and the rule for that. In
@@ -165,12 +161,6 @@ type Problem struct {
 // String returns the problem as rulings write it: "square [piece] RULE", or "-
 // RULE".
 func (p Problem) String() string {
-	words := slices.Clone(p.Squares)
-	if len(words) == 0 {
-		words = append(words, "-")
-	}
-	if p.Piece != "" {
-		words = append(words, p.Piece)
-	}
-	return strings.Join(append(words, p.Rule), " ")
+	squares := cmp.Or(strings.Join(p.Squares, " "), "-")
+	return strings.Join(strings.Fields(squares+" "+p.Piece+" "+p.Rule), " ")
 }

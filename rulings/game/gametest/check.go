@@ -285,10 +285,9 @@ func (k *checker) frames(r game.Report) {
 		e := r.Effects[i]
 		for j, c := range f.Cells {
 			named := c.Square == e.From || c.Square == e.To || c.Square == e.By
-			if !named && !reflect.DeepEqual(c, last.Cells[j]) {
-				k.holds(false, "an effect names every square that it changes",
-					"%s changes from %q to %q by\n%+v", c.Square, last.Cells[j].Text, c.Text, e)
-			}
+			k.holds(named || reflect.DeepEqual(c, last.Cells[j]),
+				"an effect names every square that it changes",
+				"%s changes from %q to %q by\n%+v", c.Square, last.Cells[j].Text, c.Text, e)
 		}
 		last = f
 	}

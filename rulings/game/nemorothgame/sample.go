@@ -195,9 +195,10 @@ func (s *sampler) put(at nemoroth.Square, p nemoroth.Piece) {
 	if !at.IsValid() {
 		at = s.square()
 	}
-	s.Occupants[at] = append(slices.Clip(s.Occupants[at]), p)
+	there := &s.Occupants[at]
+	*there = append(slices.Clip(*there), p)
 	if s.IntN(16) == 0 { // two equal occupants
-		s.Occupants[at] = append(s.Occupants[at], p)
+		*there = append(*there, p)
 	}
 	if p.Kind == nemoroth.GoAway {
 		s.goAway = at
