@@ -172,14 +172,14 @@ func sameEffect(a, b game.Effect) bool {
 var squareName = regexp.MustCompile(`[a-h][1-8]`)
 
 // isCrowded reports whether a scream pushes so many pieces that the plain models, which try the
-// pushes in every order, would take too long.
+// pushes in every order, would take too long, or so many pieces are on the board.
 func (q *quarrel) isCrowded() bool {
-	const most = 4
+	const most, longest = 4, 500
 	pushed := 0
 	for _, e := range q.Effects {
 		if e.Kind == "push" || e.Kind == "fall" {
 			pushed++
 		}
 	}
-	return pushed > most
+	return pushed > most || len(q.Line()) > longest
 }

@@ -175,8 +175,8 @@ func (q *quarrel) objection(b belief) Objection {
 	o := Objection{ID: b.ID, Says: b.says(q.corpus.Rules, q.Ruleset()), Answer: b.Rules,
 		rare: b.Rare, differs: b.difference}
 	for _, s := range b.now.Satisfies { // as one of the rules that the belief is about
-		if slices.Contains(b.Rules, s.Rule) {
-			o.Answer = set(append([]string{s.Rule}, o.Answer...))
+		if i := slices.Index(b.Rules, s.Rule); i > 0 {
+			o.Answer = slices.Insert(slices.Delete(slices.Clone(b.Rules), i, i+1), 0, s.Rule)
 		}
 	}
 	kinds := kindsIn(q.corpus.Rules, o.Says)

@@ -326,6 +326,7 @@ func (l *Language) code(w *word, next word) (two bool) {
 	case strings.Trim(w.low, "0123456789") == "":
 		w.code = 'n'
 		w.number, _ = strconv.Atoi(w.low)
+		w.number = min(w.number, 64) // more pieces or plies than anybody has
 	case twoWords && second != "" && next.code == 0:
 		w.text, w.low = w.text+" "+next.text, w.low+" "+next.low
 		w.code, w.letter, w.side = pair.code, pair.letter, pair.side
