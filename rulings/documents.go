@@ -14,13 +14,16 @@ import (
 	"github.com/nemoroth/rules/rulings/game"
 )
 
-// document returns a document of a game, "" if there is none of that name.
-func document(r game.Rules, name string) string {
-	d, ok := r.(game.Documenter)
-	if !ok {
-		return ""
+// document returns a document of the game, or one that a program without it has beside the topics;
+// "" if there is none of that name.
+func (c *Corpus) document(name string) string {
+	var text []byte
+	if d, ok := c.Rules.(game.Documenter); ok {
+		text, _ = fs.ReadFile(d.Documents(), name)
 	}
-	text, _ := fs.ReadFile(d.Documents(), name)
+	if text == nil && c.Beside != nil {
+		text, _ = fs.ReadFile(c.Beside, name)
+	}
 	return string(text)
 }
 
@@ -50,8 +53,8 @@ func (c *Corpus) Sentences() []Sentence {
 
 // readTables reads the tables of sentences and disputes in the documents of the game.
 func (c *Corpus) readTables() {
-	rulebook := document(c.Rules, "RULEBOOK.md")
-	text := document(c.Rules, "SENTENCES.md") + rulebook
+	rulebook := c.document("RULEBOOK.md")
+	text := c.document("SENTENCES.md") + rulebook
 	id := patternsOf(c.Rules)["sentence"]
 	for _, m := range sentenceRow.FindAllStringSubmatch(text, -1) {
 		if id != nil && id.fits(m[1]) {

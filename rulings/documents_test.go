@@ -48,7 +48,7 @@ func TestDocuments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := document(nemorothgame.Rules(), "RULEBOOK.md") + string(formats)
+	text := MustLoad().document("RULEBOOK.md") + string(formats)
 	for _, r := range game.Catalogue(nemorothgame.Rules()) {
 		id := r.ID
 		if !strings.Contains(text, id) && !strings.HasPrefix(id, "STEP-") {

@@ -20,9 +20,8 @@ func (v *Judgement) Recall(games []game.Game, moves []string) {
 	}
 	// People who quarrel have an objection: the likeliest, even if another comes near, unless it is
 	// stated as a dispute.
-	isLikely := func(o Objection) bool { return o.Flips && !o.rare }
 	isStated := slices.ContainsFunc(v.Disputes, func(d Disputed) bool { return d.verdict })
-	i := slices.IndexFunc(v.Objections, isLikely)
+	i := slices.IndexFunc(v.Objections, func(o Objection) bool { return o.Flips && !o.rare })
 	if i >= 0 && !isStated && !slices.ContainsFunc(v.Objections, isClear) {
 		v.Objections[i].Clear = true
 	}

@@ -22,7 +22,7 @@ import (
 // Rules returns the game Nature vs. Black Magic. The only ruleset is Standard.
 func Rules() game.Rules { return spec.Rules() }
 
-//go:embed RULEBOOK.md schema-nature.json rules.txt
+//go:embed schema-nature.json rules.txt
 var files embed.FS
 
 // start is the opening position.

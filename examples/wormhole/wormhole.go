@@ -21,7 +21,7 @@ import (
 // Rules returns the game Wormhole. The only ruleset is Standard.
 func Rules() game.Rules { return spec.Rules() }
 
-//go:embed RULEBOOK.md schema-wormhole.json rules.txt
+//go:embed schema-wormhole.json rules.txt
 var files embed.FS
 
 // start is the opening position. Every square of ranks 1, 2, 7 and 8 is occupied,

@@ -76,9 +76,11 @@ type Spec struct {
 	Pawn   Kind   // the kind whose letter people leave out
 	Values [8]int // what the pieces are worth by kind, in hundredths of a Pawn
 
-	// Files has RULEBOOK.md, a schema, schema-NAME.json, and rules.txt, the rule table
+	// Files has a schema, schema-NAME.json, and rules.txt, the rule table
 	// as game.RuleTable reads it.
 	Files embed.FS
+	// Documents has RULEBOOK.md, except in a program for browsers.
+	Documents embed.FS
 }
 
 // Rules returns the game.
@@ -107,7 +109,7 @@ type rules struct {
 
 func (r rules) Name() string       { return r.Spec.Name }
 func (r rules) Rulesets() []string { return []string{Standard} }
-func (r rules) Documents() fs.FS   { return r.Files }
+func (r rules) Documents() fs.FS   { return r.Spec.Documents }
 
 func (r rules) Schema() []byte {
 	text, _ := r.Files.ReadFile("schema-" + r.Name() + ".json")

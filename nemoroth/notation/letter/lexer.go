@@ -429,22 +429,17 @@ var typographic = strings.NewReplacer(strings.Split(
 		"\u201c|\"|\u201d|\"|\u201e|\"|\u00ab|\"|\u00bb|\"|\u2018|'|\u2019|'|\u2026|...|"+
 		"\u00b7|.|\u2219|.|\u00d7|x|\u00bd|1/2|&nbsp;| |&ndash;|-|&mdash;|-|&amp;|&|\",\"| ", "|")...)
 
-// cellTag ends a cell of a table of a web page, pageTag is any other tag.
-var (
-	cellTag = regexp.MustCompile(`(?i)</t[dh]>`)
-	pageTag = regexp.MustCompile(`(?i)</?(?:p|br|b|i|u|tt|em|strong|pre|div|span|a|li|ol|ul|h[1-6]|` +
-		`code|blockquote|table|tbody|tr|th|td|center)\b[^<>]*>`)
-)
-
 // boxes puts the lines of a keyboard in place of those that frame a drawn board.
 var boxes = strings.NewReplacer(strings.Fields(
-	"│ | ─ - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ +")...)
+	"│ | ─ - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ + </td> | </th> |")...)
 
 var (
 	mailQuote = regexp.MustCompile(`^[ \t]*(>[ \t]?)+|^\[\d+:\d\d[^\]]*\][ \t]*(?:<[^<>]*>)?|` +
 		`^<\w+>[ \t]`)
-	forumTag = regexp.MustCompile(`(?i)\[/?(?:b|i|u|s|code|quote|url|pre|size|color|font|list|` +
-		`spoiler|center|img|fen|pgn)(=[^\]]*)?\]|\*\*|\x60`)
+	pageTag = regexp.MustCompile(`(?i)\[/?(?:b|i|u|s|code|quote|url|pre|size|color|font|list|` +
+		`spoiler|center|img|fen|pgn)(=[^\]]*)?\]|\*\*|\x60|` +
+		`</?(?:p|br|b|i|u|tt|em|strong|pre|div|span|a|li|ol|ul|h[1-6]|code|blockquote|table|tbody|` +
+		`tr|th|td|center)\b[^<>]*>`)
 	// A carriage return alone ends a line.
 	oldLineEnds = regexp.MustCompile(`\r([^\n]|$)`)
 	fence       = regexp.MustCompile("^[ \t]*(```|~~~)")
@@ -463,8 +458,8 @@ func unlabelled(line string) string {
 	return line[len(m[0]):]
 }
 
-// clean removes the quotation marks of mail at the start of a line and the tags of forums, and
-// what fences code; it replaces typographic characters, and what frames the squares of a board.
+// clean removes the quotation marks of mail at the start of a line, the tags of pages, and what
+// fences code; it replaces typographic characters, and what frames the squares of a board.
 func clean(line string) string {
 	line = boxes.Replace(typographic.Replace(strings.TrimRight(line, blanks)))
 	line = mailQuote.ReplaceAllString(line, "")
@@ -474,8 +469,7 @@ func clean(line string) string {
 	if strings.Count(line, "][") == 7 {
 		line = cellEdge.ReplaceAllString(line, "$1|")
 	}
-	line = pageTag.ReplaceAllString(cellTag.ReplaceAllString(line, "|"), "")
-	return forumTag.ReplaceAllString(line, "")
+	return pageTag.ReplaceAllString(line, "")
 }
 
 var (

@@ -35,6 +35,9 @@ func (b Board) Store() []byte {
 			data, _ := fs.ReadFile(g.Corpus.Beside, name) // it is embedded
 			beside[name] = string(data)
 		}
+		documents := g.Rules.(game.Documenter).Documents() // the rules of every game are one
+		rulebook, _ := fs.ReadFile(documents, "RULEBOOK.md")
+		beside["RULEBOOK.md"] = string(rulebook)                    // for the disputes
 		beside["EDITIONS.md"] = "\n## " + g.Corpus.Editions[0].Name // a ruling is cited with it
 		list = append(list, stored{g.Info, g.Corpus.Topics, beside})
 	}
