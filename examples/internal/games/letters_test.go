@@ -387,7 +387,7 @@ gr 12 hn 39 hw 10 hv 10 ht 27 hr 12
 uan 38 uaw 9 uav 10 uat 27 uar 12 ubn 38 ubw 10 ubv 10 ubt 28 ubr 12
 uct 86 # of 119 in the oddest forms, many not in English
 udt 81 udr 20 # of 84 and 20
-ufn 40 ufw 10 ufv 10 uft 28 ufr 12`
+ufn 40 ufw 10 ufv 10 uft 28 ufr 12 ugn 40 ugw 10 ugv 10 ugt 26 ugr 12`
 
 // TestTables reads letters that players wrote, among them disputes and texts of an outsider. Each
 // is read as the position and the moves that its first line gives, or refused: with the words

@@ -146,7 +146,7 @@ var saidNumber = regexp.MustCompile(
 	`(?im)\b((?:in|on|after|since|until|at|(?-i:Is)) (?:\w+ |\w+'s )?|before (?:my|h\w+) )?` +
 		`(\d{1,6})(?:st|nd|rd|th|\.)\s+move\b|` +
 		`(?:^|[,;(]|\. |\bits|\bit is|\bit's|\bwe are|\bwe're|\breached|\bso|\bthis is|\bfrom|` +
-		`\bbefore|\bto move|\bto play|\bturn)(?: now)?` +
+		`\bbefore|\bto move|\bto play|\bturn|\bboard|\bposition)(?: now)?` +
 		`(?: ?at| ?on| ?in)?(?: \w+'s| my| his| her| the)?,?[ \t]*` +
 		`(?:(?:move|turn):? (?:no\.? |number:? )?|number )(\d{1,6})[ \t]*` +
 		`(?:[,;:.)]|$|of |and |for |with |it )|` +
