@@ -200,8 +200,9 @@ func (v *Judgement) turnOn(about topic, claims []Claim) {
 	q.compareRulings(claims)
 	i := slices.IndexFunc(q.all, func(o Objection) bool { return o.ID == about.ID })
 	stated := slices.Max(append(about.states, 0)) // how much somebody states it
-	// What hardly anybody believes one claim alone must state clearly.
-	isOdd := about.Rare && about.Else == "" && len(claims) == 1 && stated < surer
+	// What hardly anybody believes one claim alone must state clearly, and of a kind of piece any.
+	isOdd := about.Rare && about.Else == "" && stated < surer &&
+		(len(claims) == 1 || kindPart.MatchString(about.ID))
 	if i >= 0 && !isOdd && (stated >= sure || about.flips && about.likely >= alike) {
 		q.all[0].Clear = false // as that of all others is
 		first := q.all[i]

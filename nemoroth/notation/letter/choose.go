@@ -134,7 +134,7 @@ const (
 func (p *prose) isClaim(m candidate) bool {
 	from, _ := p.bounds(m.at)
 	says := func(w word) bool { return isOneOf(w.low, claims) }
-	isRule := p.is(m.at, "a") && !p.after(m.at-1, "the") // "says a Knight goes to e7"
+	isRule := p.is(m.at, "a") // "says a Knight goes to e7"
 	return p.clauseHas(m.at, mights) || p.sentenceHas(m.at, "reading view opinion explanation") ||
 		slices.ContainsFunc(p.words[from:m.at], says) && (isRule || !p.clauseHas(m.at, played))
 }
