@@ -200,7 +200,8 @@ func (v *Judgement) turnOn(about topic, claims []Claim) {
 	q.compareRulings(claims)
 	i := slices.IndexFunc(q.all, func(o Objection) bool { return o.ID == about.ID })
 	stated := slices.Max(append(about.states, 0)) // how much somebody states it
-	// What hardly anybody believes one claim alone must state clearly, and of a kind of piece any.
+	// A belief that hardly anybody holds must be stated clearly if there is only one claim, or if it
+	// is about one kind of piece.
 	isOdd := about.Rare && about.Else == "" && stated < surer &&
 		(len(claims) == 1 || kindPart.MatchString(about.ID))
 	if i >= 0 && !isOdd && (stated >= sure || about.flips && about.likely >= alike) {

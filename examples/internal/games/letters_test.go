@@ -335,6 +335,8 @@ func TestLetters(t *testing.T) {
 		{"nature", "1. e2-e9", "there is no square e9"},
 		{"nature", "Black Magic has lost 99999999999999999999 Trees. Nature: Ge1. Black Magic: Ge8. " +
 			"Nature to move.\n\nGe1-e2", "Black Magic has 64 Towers, captives included"},
+		{"nature", "::    ::    N*    ::\n" + strings.Repeat("::    ::    ::    ::\n", 7) +
+			"Nature to move, Ge1-e2", "its dark squares, ::, are not those of a board"},
 		{"nature", "1. O-O-O", "there is no castling in this game"},
 		{"nature", "1. Ie2-e4=Q", "no piece of this game becomes Q"},
 		{"nature", "[Position \"Nature: Qe1\"]\n1. Ge1", `"Nature: Qe1" is not a list of pieces`},

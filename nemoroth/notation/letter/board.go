@@ -306,7 +306,7 @@ func (l *Language) chequered(line string) (cells []string) {
 			if p.Letter == l.Pawn {
 				name = strings.ToLower(name)
 			}
-			if cell != "" && strings.HasPrefix(name, initial) {
+			if initial != "" && strings.HasPrefix(name, initial) {
 				cell = letter
 				break
 			}
@@ -545,6 +545,11 @@ func (l *Language) drawn(lines []string) (string, error) {
 			number, _ = strconv.Atoi(cmp.Or(left, right))
 		default:
 			squares, number = l.rank(line)
+		}
+		// Blanks that are lost or added before a rank would move its pieces.
+		dark := strings.Index(strings.TrimLeft(line, "\t"), "::")
+		if dark >= 0 && (dark/3+len(ranks))%2 == 0 {
+			return "", l.wrong("its dark squares, ::, are not those of a board")
 		}
 		labels += min(number, 1)
 		if number == len(ranks)+1 {

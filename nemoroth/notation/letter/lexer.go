@@ -422,14 +422,16 @@ func (l *lexer) wordOf(rest string) string {
 	return cmp.Or(upToComma.FindString(word), word)
 }
 
-// typographic replaces typographic characters by those of a keyboard: each by the text after it.
+// typographic replaces typographic characters, and the signs of web pages and of lists in JSON, by
+// those of a keyboard: each by the text after it.
 var typographic = strings.NewReplacer(strings.Split(
 	"\u00a0| |\u2002| |\u2003| |\u2007| |\u2009| |\u202f| |\u200b||\u00ad||\ufeff||"+
 		"\u2010|-|\u2011|-|\u2012|-|\u2013|-|\u2014|-|\u2015|-|\u2212|-|\u2192|-|->|-|"+
 		"\u201c|\"|\u201d|\"|\u201e|\"|\u00ab|\"|\u00bb|\"|\u2018|'|\u2019|'|\u2026|...|"+
 		"\u00b7|.|\u2219|.|\u00d7|x|\u00bd|1/2|&nbsp;| |&ndash;|-|&mdash;|-|&amp;|&|\",\"| ", "|")...)
 
-// boxes puts the lines of a keyboard in place of those that frame a drawn board.
+// boxes puts the lines of a keyboard in place of those that frame a drawn board, and bars behind the
+// cells of a web page.
 var boxes = strings.NewReplacer(strings.Fields(
 	"│ | ─ - ┌ + ┬ + ┐ + ├ + ┼ + ┤ + └ + ┴ + ┘ + </td> | </th> |")...)
 

@@ -119,17 +119,16 @@ type context struct {
 	ownsOne bool // it is that of one piece, in the list of the other side
 	unsure  bool // other words stand between it and the next piece: "my Human attacks the Ghast"
 
-	nextPiece   placed   // what the words before a piece say of it
-	waiting     []placed // pieces that have no square yet
-	farOutside  bool     // far before a parenthesis
-	waitOutside int      // the number of those that wait before it
-
-	unsureOutside bool  // unsure before it
-	openSquares   []int // the indices of squares that have no piece yet
-	far           bool  // other words stand between these and what comes
-	sharesLast    bool  // the next piece shares the last square
-	afterSquare   bool  // the last piece came after its square
-	lastGroup     int   // the index of the first placed of the last piece
+	nextPiece     placed   // what the words before a piece say of it
+	waiting       []placed // pieces that have no square yet
+	farOutside    bool     // far before a parenthesis
+	unsureOutside bool     // unsure before it
+	waitOutside   int      // the number of those that wait before it
+	openSquares   []int    // the indices of squares that have no piece yet
+	far           bool     // other words stand between these and what comes
+	sharesLast    bool     // the next piece shares the last square
+	afterSquare   bool     // the last piece came after its square
+	lastGroup     int      // the index of the first placed of the last piece
 
 	ichorWord   int    // the index of the word for the ichor of this sentence; -1 for none
 	pliesBefore int    // that are said before its square

@@ -446,9 +446,6 @@ func (r *reading) talk(t *token) {
 func (r *reading) board(t *token) error {
 	r.position = t
 	board, turn, err := r.Board(t.text)
-	if r.next < len(r.tokens) && r.tokens[r.next].kind == boardToken && turn == "" {
-		_, turn, _ = r.Board(r.tokens[r.next].text) // its line, which is compared later
-	}
 	if n := r.numberFrom(r.next); turn == "" && n >= 0 {
 		turn = r.turnOf(r.tokens[n].side()) + " " + digits(r.tokens[n].text)
 	}
@@ -541,12 +538,9 @@ func (r *reading) moveNumber(t *token) error {
 	n, want := digits(t.text), strconv.Itoa(number)
 	other, wrongSide := n != "" && n != want, t.side() > side
 	if number > 0 && (wrongSide || other) {
-		want += []string{".", "..."}[side]
-		hint := want + " and a move, or the result"
-		if moves := r.point.Moves(); len(moves) > 0 {
-			hint += "; for example, " + want + " " + moves[0]
-		}
-		return r.syntax(t, fmt.Sprintf("it is %s's move %d", r.Sides[side].Name, number), hint)
+		msg := fmt.Sprintf("it is %s's move %d; expected %s%s and a move, or the result",
+			r.Sides[side].Name, number, want, []string{".", "..."}[side])
+		return r.fail(t, r.Refuse(t.text, msg, r.point, ""))
 	}
 	r.number = t
 	return nil
