@@ -153,6 +153,8 @@ func TestRecords(t *testing.T) {
 			stdout: "“The Zombie must flee.” is wrong: it is not so that a Ghast compels a Zombie."},
 		{args: "-", stdin: "8/8/8/2.[8]5/3Z4/8/8/7w A 1\nZd4-c5\n\nI think that this is wrong. He says no.",
 			stdout: "Someone may say: a Zombie may not move onto ichor."},
+		{args: "-why-not -", stdin: "7h/8/8/8/8/8/A(WH)pH5/8 A 1\nAa2!", code: failed, stderr: "is illegal",
+			stdout: "D-09 otherwise: COMP-MULTI-SAT: "},
 		{args: "-", stdin: unowned, code: usage, stderr: "whose Basilisk",
 			stdout: "If the letter is about 8/8/5b2/4g3/8/2H5/8/8 A 1 and Hc3c2, then:"},
 		{args: "-as svg -", stdin: unowned, code: usage, stderr: "whose Basilisk"},
